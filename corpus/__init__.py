@@ -1,0 +1,1 @@
+"""Many cards: loaders, batch compilation, reports, the built-in sample."""

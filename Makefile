@@ -1,0 +1,49 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CARDC_CORPUS ?= ../shared/corpus/cards.json
+SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus,$(addprefix $(folder)/*.,py lark json typed)))
+
+.PHONY: demo test lint bench oracle install clean FORCE
+
+demo: install
+	@echo
+	$(BIN)/cardc check
+	@echo
+	$(BIN)/cardc explain "[On Play] You may delete 1 of your other Digimon to delete 1 of your opponent's level 5 or lower Digimon."
+
+test: install
+	$(BIN)/python -m pytest
+
+lint: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+
+bench: install
+	$(BIN)/python -m bench $(CARDC_CORPUS)
+
+oracle: install
+	$(BIN)/python -m tests.oracle
+
+install: $(VENV)/.installed
+
+$(VENV)/.requirements: constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
+	@touch $@
+
+# A strict editable install links the files there are, so that type checkers find them: done again when that list changes.
+$(VENV)/.installed: $(VENV)/.requirements $(VENV)/.sources pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--config-settings editable_mode=strict -e .
+	@touch $@
+
+$(VENV)/.sources: $(VENV)/.requirements FORCE
+	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+
+FORCE:
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,73 @@
+"""Text with the role of its parts shown in colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from cardc.compiler.effect import Effect, Span
+from cardc.compiler.unit import Unit
+
+STYLES = {
+    "timing": "bold cyan",
+    "keyword": "bold magenta",
+    "name": "green",
+    "trigger": "on grey23",
+    "cost": "underline yellow",
+    "process": "white",
+    "why": "bold reverse",
+    "error": "bold red underline",
+}
+_TIMING = re.compile(r"\s*\[[^\]]*\]")
+_KEYWORD = re.compile(r"[<＜‹][^>＞›]*[>＞›]")
+_NAME = re.compile(r"\[[^\]]*\]")
+
+
+def annotated(text: str, unit: Unit) -> tuple[Text, list[str]]:
+    """The unit's part of a field's text with its parts in colour, and the roles that occur."""
+    start, end = unit.span
+    shown = Text(text[start:end])
+    roles: list[str] = []
+    for role, (left, right) in _spans(text, unit):
+        if start <= left < right <= end:
+            shown.stylize(STYLES[role], left - start, right - start)
+            if role not in roles:
+                roles.append(role)
+    return shown, roles
+
+
+def legend(roles: list[str]) -> Text:
+    """The roles, each in its own style."""
+    return Text("  ").join(Text(role, style=STYLES[role]) for role in roles)
+
+
+def _spans(text: str, unit: Unit) -> Iterator[tuple[str, Span]]:
+    """In painting order: what comes later lies on top."""
+    start, end = unit.span
+    if unit.effect is not None:
+        yield from _effect_spans(unit.effect)
+    position = start
+    while (icon := _TIMING.match(text, position, end)) is not None and unit.kind == "effect":
+        yield "timing", (icon.start() + len(icon.group()) - len(icon.group().lstrip()), icon.end())
+        position = icon.end()
+    for role, pattern in (("name", _NAME), ("keyword", _KEYWORD)):
+        for match in pattern.finditer(text, position, end):
+            yield role, match.span()
+    if unit.effect is not None:
+        for reason in unit.effect.optional_reasons:
+            if reason.span is not None:
+                yield "why", reason.span
+    for diagnostic in unit.diagnostics:
+        if diagnostic.severity == "error":
+            yield "error", diagnostic.span
+
+
+def _effect_spans(effect: Effect) -> Iterator[tuple[str, Span]]:
+    for process in effect.processes:
+        yield "process", process.span
+        if process.cost is not None:
+            yield "cost", process.cost.span
+    if effect.trigger is not None:
+        yield "trigger", effect.trigger.span

@@ -1,0 +1,95 @@
+"""What the commands share: where output goes, progress, and user mistakes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from rich.console import Console
+
+from cardc.corpus.entries import Entry
+
+T = TypeVar("T")
+
+EXIT_FINE = 0
+EXIT_FINDINGS = 1
+EXIT_MISUSE = 2
+EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+
+_PIPED_WIDTH = 120
+
+
+class UserError(Exception):
+    """A mistake of the caller: printed as one line, exit code 2."""
+
+
+def stdout_console() -> Console:
+    """For reports: as wide as the terminal, or a fixed width when piped."""
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _PIPED_WIDTH
+    return Console(file=sys.stdout, width=width, highlight=False, emoji=False, soft_wrap=False)
+
+
+def stderr_console() -> Console:
+    """For progress and messages."""
+    return Console(file=sys.stderr, highlight=False, emoji=False, soft_wrap=True)
+
+
+def say(message: str) -> None:
+    """A line on stderr; nothing in it is markup."""
+    print(message, file=sys.stderr)
+
+
+def write_json(value: object) -> None:
+    """A JSON document on stdout, indented."""
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def read_entries(paths: Sequence[Path]) -> list[Entry]:
+    """The cards of the files, or of the built-in sample where there are none."""
+    from cardc.corpus.loading import load_files, load_sample
+
+    return load_files(paths) if paths else load_sample()
+
+
+def report_entries(entries: Iterable[Entry]) -> bool:
+    """Say on stderr what is wrong with cards as read. True where one could not be read at all."""
+    unreadable = False
+    for entry in entries:
+        for diagnostic in entry.diagnostics:
+            say(f"{diagnostic.severity}[{diagnostic.code}] {entry.place}: {diagnostic.message}")
+        unreadable = unreadable or not entry.readable
+    return unreadable
+
+
+def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """Pass items through, with a bar on stderr where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=stderr_console(), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        for item in items:
+            yield item
+            bar.advance(task)
+
+
+@contextmanager
+def closing_quietly() -> Iterator[None]:
+    """Inside, a reader of stdout that has gone away ends the command without a word."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The interpreter flushes stdout once more at exit; give it somewhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(EXIT_BROKEN_PIPE) from None

@@ -1,0 +1,151 @@
+"""Compile many cards: equal texts once, on as many processes as asked for, in order."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
+from multiprocessing import get_context
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from cardc.compiler.card import Card, CardKind, Field
+from cardc.compiler.effect import Effect
+from cardc.compiler.unit import CompiledCard, Unit
+from cardc.corpus.entries import Entry
+
+Stage = Literal["parse", "compile"]
+CompileOne = Callable[[Card], CompiledCard]
+T = TypeVar("T")
+
+_CHUNK = 64
+
+
+FieldKey = tuple[Field, tuple[CardKind, ...]]
+
+
+def repeated_fields(entries: Iterable[Entry]) -> frozenset[FieldKey]:
+    """The fields that stand on more than one card of the same kinds."""
+    counts = Counter((field, entry.card.kinds) for entry in entries for field in entry.card.fields)
+    return frozenset(key for key, count in counts.items() if count > 1)
+
+
+class TextCompiler:
+    """Compiles cards field by field and remembers `repeated` fields, so that each is compiled once.
+
+    `compile_one` must treat the fields of a card apart from each other; unit ids are put right here.
+    """
+
+    def __init__(self, compile_one: CompileOne, repeated: frozenset[FieldKey]) -> None:
+        self._compile_one = compile_one
+        self._repeated = repeated
+        self._known: dict[FieldKey, CompiledCard] = {}
+
+    def __call__(self, card: Card) -> CompiledCard:
+        units: list[Unit] = []
+        diagnostics: list[Any] = []
+        counts: dict[str, int] = {}
+        for field in card.fields:
+            compiled = self._field(field, card.kinds)
+            diagnostics.extend(compiled.diagnostics)
+            used: dict[str, int] = {}
+            for unit in compiled.units:
+                source = unit.id.split("/")[1]
+                used[source] = used.get(source, 0) + 1
+                units.append(_rename(unit, f"{card.id}/{source}/{counts.get(source, 0) + used[source]}"))
+            for source, number in used.items():
+                counts[source] = counts.get(source, 0) + number
+        return CompiledCard(card.id, card.name, tuple(units), tuple(diagnostics))
+
+    def _field(self, field: Field, kinds: tuple[CardKind, ...]) -> CompiledCard:
+        key = (field, kinds)
+        found = self._known.get(key)
+        if found is None:
+            found = self._compile_one(Card("", "", (field,), kinds))
+            if key in self._repeated:
+                self._known[key] = found
+        return found
+
+
+def _rename(unit: Unit, new_id: str) -> Unit:
+    if unit.effect is None:
+        return msgspec.structs.replace(unit, id=new_id)
+    return msgspec.structs.replace(unit, id=new_id, effect=_rename_effects(unit.effect, unit.id, new_id))
+
+
+def _rename_effects(value: Any, old: str, new: str) -> Any:
+    """The same value with the ids of the effect and of those quoted in it put under the new id."""
+    if isinstance(value, tuple):
+        items = tuple(_rename_effects(item, old, new) for item in value)
+        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
+    if not isinstance(value, msgspec.Struct):
+        return value
+    changes: dict[str, Any] = {}
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        renamed = _rename_effects(part, old, new)
+        if renamed is not part:
+            changes[name] = renamed
+    if isinstance(value, Effect) and value.id.startswith(old):
+        changes["id"] = new + value.id[len(old) :]
+    return msgspec.structs.replace(value, **changes) if changes else value
+
+
+def compile_entry(entry: Entry, compile_one: CompileOne) -> CompiledCard:
+    """Compile one entry; a card that could not be read comes out with its reason and no units."""
+    if not entry.readable:
+        return CompiledCard(entry.card.id, entry.card.name, (), entry.diagnostics)
+    compiled = compile_one(entry.card)
+    if not entry.diagnostics:
+        return compiled
+    return msgspec.structs.replace(compiled, diagnostics=(*entry.diagnostics, *compiled.diagnostics))
+
+
+def stage_compiler(stage: Stage) -> CompileOne:
+    """The compiler's function for a stage, imported on first use."""
+    from cardc import compiler
+
+    return compiler.check_card if stage == "parse" else compiler.compile_card
+
+
+def run_batch(
+    entries: Sequence[Entry],
+    finish: Callable[[Entry, CompiledCard], T],
+    *,
+    stage: Stage = "compile",
+    jobs: int = 1,
+    compile_one: CompileOne | None = None,
+) -> Generator[T, None, None]:
+    """`finish(entry, compiled)` for each entry, in order, computed on `jobs` processes.
+
+    With more than one job `finish` must be a module-level function and its results plain values.
+    """
+    repeated = repeated_fields(entries)
+    if jobs <= 1 or len(entries) <= _CHUNK:
+        compile_text = TextCompiler(compile_one or stage_compiler(stage), repeated)
+        for entry in entries:
+            yield finish(entry, compile_entry(entry, compile_text))
+        return
+    chunks = [entries[start : start + _CHUNK] for start in range(0, len(entries), _CHUNK)]
+    start = (finish, compile_one or stage_compiler(stage), repeated)
+    with get_context().Pool(min(jobs, len(chunks)), _start_worker, start) as pool:
+        for results in pool.imap(_work, chunks):
+            yield from results
+
+
+_worker: Callable[[Entry], Any] | None = None
+
+
+def _start_worker(finish: Callable[..., Any], compile_one: CompileOne, repeated: frozenset[FieldKey]) -> None:
+    """Runs in each worker. Ctrl-C is the parent's to handle: it ends the pool."""
+    global _worker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    compile_text = TextCompiler(compile_one, repeated)
+    _worker = lambda entry: finish(entry, compile_entry(entry, compile_text))  # noqa: E731
+
+
+def _work(entries: Iterable[Entry]) -> list[Any]:
+    assert _worker is not None, "the pool starts each worker with _start_worker"
+    return [_worker(entry) for entry in entries]

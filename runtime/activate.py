@@ -1,0 +1,100 @@
+"""Activating an effect: may it, does it, and the use that is counted (CR 15-4, 15-6-3, 15-9, 15-14; seed: Activate)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardc.runtime import conditions, execute, triggers
+from cardc.runtime.decisions import Decision, Option, yes_no
+from cardc.runtime.model import Happening, Live, Pending
+from cardc.runtime.run import Run
+from cardc.runtime.select import Scope
+
+if TYPE_CHECKING:
+    from cardc.runtime.table import Table
+
+
+def pick_next(table: Table, lives: list[Live]) -> int:
+    """Which of a player's waiting effects is next; a choice where there are several (CR 15-4-3-4)."""
+    if len(lives) == 1:
+        return 0
+    options = tuple(
+        Option("activate", f"{table.label(live.card)} {live.effect.id}", (live.card,), index)
+        for index, live in enumerate(lives)
+    )
+    return table.ask(Decision("next_effect", lives[0].owner, "Which effect is activated next?", options))[0]
+
+
+def resolve_pending(table: Table, pending: Pending) -> bool:
+    """Take one pending effect up; whether it was activated. Either way it is pending no longer."""
+    reason = lapsed(table, pending)
+    if reason:
+        return _fail(table, pending.live, reason)
+    return resolve(table, pending.live, pending.happening)
+
+
+def lapsed(table: Table, pending: Pending) -> str:
+    """Why a pending effect can no longer be activated, or nothing (CR 15-4-4-3 to 15-4-4-5)."""
+    live = pending.live
+    if pending.ghost:
+        return ""
+    if pending.anchor is not None:
+        return "" if pending.anchor in table.state.cards else "its card left the area where it was pending"
+    if live.host is not None:
+        if not table.is_permanent(live.host):
+            return "its card left the area"
+        if not any(_same(other, live) for other in table.lives(live.host)):
+            return "its card lost the effect"
+    elif live.card not in table.state.cards:
+        return "its card left the area"
+    if not conditions.turn_fits(live.effect.timings, live.owner, table.turn_player):
+        return "it is not that player's turn"
+    return ""
+
+
+def _same(a: Live, b: Live) -> bool:
+    return (a.effect.id, a.uses, a.role, a.grant) == (b.effect.id, b.uses, b.role, b.grant)
+
+
+def resolve(table: Table, live: Live, happening: Happening | None, *, forced: bool = False) -> bool:
+    """Check, ask, count, carry out. `forced`: another effect activates it (CR 15-15-7)."""
+    effect = live.effect
+    if triggers.exhausted(table, live):
+        return _fail(table, live, f"already activated {effect.frequency} times this turn")
+    scope = table.scope_of(live)
+    scope.happening = happening
+    if not can_activate(scope):
+        return _fail(table, live, "its conditions are not met")
+    asked = effect.optional is True and not forced
+    if asked and not table.yes(yes_no("activate_effect", live.owner, f"Activate {effect.id}?", effect.id)):
+        table.note("declined", effect.id, player=live.owner, things=(live.card,))
+        return False
+    if effect.frequency is not None:
+        table.state.count_use(live.uses, effect.id)  # CR 15-14-1-4: choosing to activate counts, success or not
+    table.note("activated", effect.id, player=live.owner, things=(live.card,))
+    run = Run(table, scope, accepted=asked, compulsory=forced)
+    execute.run_all(run, effect.processes)
+    table.end_reveal(table.revealed())
+    table.note("resolved", effect.id, player=live.owner, things=(live.card,))
+    return True
+
+
+def can_activate(scope: Scope) -> bool:
+    """The effect's own conditions hold, and not every process is shut by its own (CR 15-6-3)."""
+    effect = scope.effect
+    assert effect is not None
+    if not conditions.all_hold(scope, effect.conditions):
+        return False
+    shut = [process for process in effect.processes if not _open(scope, process.conditions)]
+    return not effect.processes or len(shut) < len(effect.processes)
+
+
+def _open(scope: Scope, found: tuple[conditions.Condition, ...]) -> bool:
+    """No condition that can be checked beforehand fails."""
+    return all(not conditions.knowable(condition) or conditions.holds(scope, condition) for condition in found)
+
+
+def _fail(table: Table, live: Live, reason: str) -> bool:
+    """It stops being pending; [Once Per Turn] is not used (seed: Activate, "Failing to Activate")."""
+    table.note("failed", f"{live.effect.id}: {reason}", player=live.owner, things=(live.card,))
+    return False

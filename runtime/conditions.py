@@ -1,0 +1,150 @@
+"""Conditions and amounts, read off the board when they are asked (CR 15-6, 15-8-3-7)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardc.compiler import effect as fx
+from cardc.compiler.effect import Condition as Condition
+from cardc.runtime import select as sel
+from cardc.runtime.model import Area
+from cardc.runtime.select import Scope
+
+
+def amount(scope: Scope, value: fx.Amount) -> int:
+    """A number of a process."""
+    match value:
+        case int():
+            return value
+        case fx.PerEach():
+            return value.amount * times(scope, value)
+        case fx.Measure():
+            return measure(scope, value) or 0
+        case _:
+            assert_never(value)
+
+
+def times(scope: Scope, each: fx.PerEach) -> int:
+    """How many times "for each …" (for every `every` of them, remainders dropped)."""
+    match each.of:
+        case fx.Select():
+            found = len(sel.resolve(scope, each.of))
+        case fx.Ref() | fx.Several() | fx.PlayerRef():
+            found = len(sel.resolve(scope, each.of))
+        case _:
+            assert_never(each.of)
+    return found // each.every
+
+
+_COUNTED: dict[str, Area] = {"hand": "hand", "security": "security", "trash": "trash"}
+
+
+def measure(scope: Scope, value: fx.Measure) -> int | None:
+    """A number read off a player or a thing, None if there is no such number."""
+    board = scope.board
+    if value.what in _COUNTED or value.what == "memory":
+        total = 0
+        for player in sel.players_of(scope, value.of, scope.controller):
+            if value.what == "memory":
+                total += board.memory_of(player)
+            else:
+                total += len(board.in_area(player, _COUNTED[value.what]))
+        return total + value.plus
+    things = sel.resolve(scope, value.of) if value.of is not None else ()
+    if value.what == "count":
+        return len(things) + value.plus
+    numbers = [n for thing in things if (n := sel.measure_thing(board, thing, value.what)) is not None]
+    return sum(numbers) + value.plus if numbers else None
+
+
+def holds(scope: Scope, condition: fx.Condition) -> bool:
+    """Is one condition met now?"""
+    match condition:
+        case fx.Compares(left=left, compare=how, right=right):
+            other = right if isinstance(right, int) else measure(scope, right)
+            return sel.compare(measure(scope, left), how, other)
+        case fx.Exists(what=what, negated=negated):
+            return _exists(scope, what) is not negated
+        case fx.Is(subject=subject, filters=filters, negated=negated):
+            things = sel.resolve(scope, subject)
+            fits = bool(things) and all(len(sel.keep(scope, [thing], filters)) == 1 for thing in things)
+            return fits is not negated
+        case fx.Happened():
+            return _happened(scope, condition)
+        case fx.TurnOf(player=player):
+            return scope.board.turn_player in sel.players(scope, player)
+        case fx.DigivolvingBy(how=how):
+            return scope.happening is not None and scope.happening.how == how
+        case fx.Either(conditions=conditions):
+            return any(holds(scope, each) for each in conditions)
+        case fx.Both(conditions=conditions):
+            return all(holds(scope, each) for each in conditions)
+        case _:
+            assert_never(condition)
+
+
+def all_hold(scope: Scope, conditions: tuple[fx.Condition, ...]) -> bool:
+    return all(holds(scope, condition) for condition in conditions)
+
+
+def _exists(scope: Scope, what: fx.Target) -> bool:
+    match what:
+        case fx.Several(items=items, conj=conj):
+            found = [_exists(scope, item) for item in items]
+            return all(found) if conj == "and" else any(found)
+        case fx.Select(count=fx.Count(mode=mode, n=n)) if n is not None:
+            size = len(sel.candidates(scope, what))
+            if mode == "up_to":
+                return size <= n
+            return size >= n
+        case fx.Select(count=fx.Count(mode="none")):
+            return not sel.candidates(scope, what)
+        case _:
+            return bool(sel.resolve(scope, what))
+
+
+def _happened(scope: Scope, condition: fx.Happened) -> bool:
+    """Did an earlier process of the same effect do what it says? ("If you do", "If this effect deleted")"""
+    process = condition.process if condition.process is not None else scope.last
+    if process is None:
+        return condition.negated
+    return scope.done.get(process, False) is not condition.negated
+
+
+def knowable(condition: fx.Condition) -> bool:
+    """Can the condition be checked before the effect runs, or does it ask what the effect did?"""
+    match condition:
+        case fx.Happened():
+            return False
+        case fx.Either(conditions=conditions) | fx.Both(conditions=conditions):
+            return all(knowable(each) for each in conditions)
+        case fx.Is(subject=subject):
+            return not _own_result(subject)
+        case fx.Exists(what=what):
+            return not _own_result(what)
+        case fx.Compares(left=left):
+            return left.of is None or not _own_result(left.of)
+        case fx.TurnOf() | fx.DigivolvingBy():
+            return True
+        case _:
+            assert_never(condition)
+
+
+def _own_result(target: fx.Target) -> bool:
+    match target:
+        case fx.Ref(to=to):
+            return to in ("process", "rest", "cost", "this_effect")
+        case fx.Several(items=items):
+            return any(_own_result(item) for item in items)
+        case fx.Select(filters=filters, places=places):
+            return any(isinstance(f, fx.Became) for f in filters) or any(p.zone == "revealed" for p in places)
+        case _:
+            return False
+
+
+def turn_fits(timings: tuple[str, ...], controller: int, turn_player: int) -> bool:
+    """[Your Turn], [Opponent's Turn], [All Turns] (CR 15-16-8); an effect without them always fits."""
+    if "your_turn" in timings and controller != turn_player:
+        return "opponents_turn" in timings
+    return not ("opponents_turn" in timings and "your_turn" not in timings and controller == turn_player)
+

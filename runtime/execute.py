@@ -1,0 +1,247 @@
+"""Carrying out processes in printed order (CR 15-1-2): gates, choices and costs here, the doing by topic.
+
+`execute` is exhaustive over `AnyProcess`; a kind without an executor is in `UNSUPPORTED` and raises
+`UnsupportedProcess`, it is never skipped.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardc.compiler import effect as fx
+from cardc.runtime import conditions, select
+from cardc.runtime import execute_board as lasting
+from cardc.runtime import execute_cards as cards
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
+from cardc.runtime.run import NOTHING, Outcome, Run
+
+UNSUPPORTED: dict[type[fx.Process], str] = {
+    fx.LinkCard: "linking a card by an effect (CR 10)",
+    fx.IgnoreRequirements: "ignoring requirements other than as a persistent effect of the card itself",
+    fx.Block: "blocking by an effect outside the block timing",
+}
+"""Process kinds that have no executor, with what is missing."""
+
+
+# ---- the sequence -----------------------------------------------------------------------------
+
+
+def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
+    """Carry processes out one after the other; whether any did something."""
+    did = False
+    for process in processes:
+        if any(_replaces(run, other, process) for other in processes):
+            run.scope.done[process.id] = False
+            continue
+        did = run_one(run, process) or did
+    return did
+
+
+def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
+    """Does an "instead" take the place of the process (CR 18-2)? Asked once, where it may be declined."""
+    if other.link.kind != "instead" or other.link.of != process.id:
+        return False
+    if other.id not in run.replaced:
+        yes = conditions.all_hold(run.scope, other.conditions)
+        run.replaced[other.id] = yes and (other.optional_for is None or _ask(run, other))
+    return run.replaced[other.id]
+
+
+def run_one(run: Run, process: fx.AnyProcess) -> bool:
+    """One process: is it reached, is it wanted, is it paid for; then do it."""
+    scope = run.scope
+    scope.done[process.id] = False
+    if not _reached(run, process):
+        return False
+    if process.link.kind != "instead" and process.optional_for is not None and not _ask(run, process):
+        scope.paid[process.id] = False
+        run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
+        return False
+    if process.cost is not None:
+        scope.paid[process.id] = pay(run, process.cost, process.id)
+        if not scope.paid[process.id]:
+            run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
+            return False
+    outcome = execute(run, process)
+    scope.done[process.id] = outcome.did
+    scope.chosen[process.id] = outcome.things
+    scope.rest[process.id] = outcome.rest
+    scope.last = process.id
+    return outcome.did
+
+
+def _reached(run: Run, process: fx.AnyProcess) -> bool:
+    """The gates: the cost it needs (CR 15-7-2), the result it asks for, its own conditions (CR 15-6-2)."""
+    scope, link = run.scope, process.link
+    if link.kind == "instead" and not run.replaced.get(process.id, False):
+        return False
+    if link.needs_cost_of is not None and not scope.paid.get(link.needs_cost_of, False):
+        return False
+    if link.needs_result_of is not None and scope.done.get(link.needs_result_of, False) is link.negated:
+        return False
+    if link.kind == "otherwise" and link.of is not None and scope.done.get(link.of, False):
+        return False
+    return link.kind == "instead" or conditions.all_hold(scope, process.conditions)
+
+
+def _ask(run: Run, process: fx.AnyProcess) -> bool:
+    """May the player decline? Not what was accepted with the effect, nor a cost that is compulsory."""
+    mine = process.optional_for == "you"
+    if run.accepted and mine:
+        run.accepted = False
+        return True
+    if run.compulsory and mine and process.cost is not None:
+        return True
+    kind = "pay_cost" if process.cost is not None else "optional_process"
+    player = 1 - run.scope.controller if process.optional_for == "opponent" else run.actor(process)
+    prompt = f"{run.effect_id}: {process.__class__.__name__}?"
+    return run.board.ask(yes_no(kind, player, prompt, run.effect_id, process.id)) == (0,)
+
+
+# ---- costs ------------------------------------------------------------------------------------
+
+
+def pay(run: Run, cost: fx.Cost, process: int) -> bool:
+    """An optional processing condition: all of it or nothing (CR 15-7-3)."""
+    if not payable(run, cost):
+        return False
+    paid: list[int] = []
+    done = True
+    run.costing = True
+    try:
+        for part in cost.processes:
+            outcome = execute(run, part)
+            run.scope.done[part.id] = outcome.did
+            run.scope.chosen[part.id] = outcome.things
+            paid.extend(outcome.things)
+            done = done and outcome.did
+    finally:
+        run.costing = False
+    run.scope.paid_with[process] = tuple(paid)
+    return done
+
+
+def payable(run: Run, cost: fx.Cost) -> bool:
+    """Can every part of the cost be carried out?"""
+    return all(_can_do(run, part) for part in cost.processes)
+
+
+def _can_do(run: Run, process: fx.AnyProcess) -> bool:
+    match process:
+        case fx.PayMemory() | fx.LoseMemory():
+            player = run.actor(process)
+            return run.board.memory_of(player) - run.amount(process, process.amount) >= -10
+        case fx.GainMemory() | fx.SetMemory():
+            return True
+        case fx.DoKeyword(target=target) if target is None:
+            return True
+        case fx.DoKeyword(target=target) if target is not None:
+            return bool(select.resolve(run.scope, target))
+        case (
+            fx.Delete() | fx.ReturnTo() | fx.Trash() | fx.Suspend() | fx.Unsuspend() | fx.PlaceCard() | fx.Reveal()
+            | fx.Add() | fx.Play() | fx.Use() | fx.Move() | fx.FlipFace() | fx.Choose()
+        ):  # fmt: skip
+            return _enough(run, process, process.target)
+        case _:
+            raise UnsupportedProcess(f"{run.effect_id}: a cost of the kind {process.__class__.__name__}")
+
+
+def _enough(run: Run, process: fx.AnyProcess, target: fx.Target) -> bool:
+    if isinstance(target, fx.Several):
+        found = [_enough(run, process, item) for item in target.items]
+        return all(found) if target.conj == "and" else any(found)
+    able = cards.able(run, process, select.resolve(run.scope, target))
+    if isinstance(target, fx.Select) and target.count is not None and target.count.mode in ("exactly", "at_least"):
+        return len(able) >= (target.count.n or 0)
+    return bool(able)
+
+
+# ---- dispatch ---------------------------------------------------------------------------------
+
+
+def execute(run: Run, process: fx.AnyProcess) -> Outcome:
+    """Do one process; what came of it."""
+    match process:
+        case fx.Delete() | fx.ReturnTo() | fx.Trash() | fx.PlaceCard() | fx.Add() | fx.Reveal() | fx.LookAt():
+            return cards.move(run, process)
+        case fx.Play() | fx.Use() | fx.Digivolve() | fx.Hatch() | fx.Move() | fx.CreateToken():
+            return cards.enter(run, process)
+        case fx.Shuffle() | fx.FlipFace():
+            return cards.handle(run, process)
+        case fx.Suspend() | fx.Unsuspend():
+            return lasting.orient(run, process)
+        case fx.GainMemory() | fx.LoseMemory() | fx.SetMemory() | fx.PayMemory():
+            return lasting.memory(run, process)
+        case (
+            fx.Modify() | fx.ModifyCost() | fx.GrantKeyword() | fx.GrantEffect() | fx.Lose() | fx.Treat()
+            | fx.Restrict() | fx.Allow() | fx.Immune()
+        ):  # fmt: skip
+            return lasting.change(run, process)
+        case fx.Attack() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():
+            return lasting.attack(run, process)
+        case fx.DoKeyword():
+            return lasting.keyword(run, process)
+        case fx.Activate():
+            return _activate(run, process)
+        case fx.Choose():
+            return run.choose(process, process.target)
+        case fx.Modal():
+            return _modal(run, process)
+        case fx.Prevent():
+            return _prevent(run, process)
+        case fx.Win():
+            run.board.win(select.players(run.scope, process.who)[0])
+            return Outcome(did=True)
+        case fx.LinkCard() | fx.IgnoreRequirements() | fx.Block():
+            raise UnsupportedProcess(f"{run.effect_id}: {UNSUPPORTED[type(process)]}")
+        case _:
+            assert_never(process)
+
+
+def _prevent(run: Run, process: fx.Prevent) -> Outcome:
+    happening = run.scope.happening
+    if process.target is not None:
+        things = select.resolve(run.scope, process.target)
+    else:
+        things = happening.subjects if happening is not None else ()
+    return Outcome(things, did=run.board.prevent(process.what, things))
+
+
+def _modal(run: Run, process: fx.Modal) -> Outcome:
+    """Choose among the bulleted options, then carry the chosen ones out in printed order."""
+    every = range(len(process.options))
+    if process.count.mode == "all":
+        taken: tuple[int, ...] = tuple(every)
+    else:
+        n = min(process.count.n or 1, len(process.options))
+        least = n if process.count.mode == "exactly" else 1
+        options = tuple(Option("mode", f"option {index + 1}", (), index) for index in every)
+        prompt = f"{run.effect_id}: choose {n} of {len(options)}"
+        decision = Decision(
+            "choose_mode", run.actor(process), prompt, options, least, n, effect=run.effect_id, process=process.id
+        )
+        taken = run.board.ask(decision)
+    did = False
+    for index in taken:
+        did = run_all(run, process.options[index]) or did
+    return Outcome(did=did)
+
+
+def _activate(run: Run, process: fx.Activate) -> Outcome:
+    """Activate effects of a card within this effect (CR 15-15-7)."""
+    if process.of is None:
+        raise UnsupportedProcess(f"{run.effect_id}: activating effects that are not on a card named here")
+    things = run.choose(process, process.of).things
+    lives = [live for thing in things for live in run.board.effects_of(thing, process.timings)]
+    if not lives:
+        return NOTHING
+    wanted = len(lives) if process.count is not None and process.count.mode == "all" else 1
+    if process.count is not None and process.count.n is not None:
+        wanted = min(process.count.n, len(lives))
+    options = tuple(Option("activate", live.effect.id, (live.card,), i) for i, live in enumerate(lives))
+    decision = Decision(
+        "next_effect", run.actor(process), f"{run.effect_id}: which effects?", options, wanted, wanted, True,
+        run.effect_id, process.id,
+    )  # fmt: skip
+    done = [run.board.activate(lives[index]) for index in run.board.ask(decision)]
+    return Outcome(things, did=any(done))

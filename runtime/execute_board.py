@@ -1,0 +1,144 @@
+"""Processes that change the board without moving cards: orientation, memory, lasting changes, attacks, keywords."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cardc.compiler import effect as fx
+from cardc.runtime import select
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
+from cardc.runtime.execute_cards import able
+from cardc.runtime.look import NUMBERS, keyword_name
+from cardc.runtime.run import NOTHING, Outcome, Run
+
+Changing = (
+    fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.Lose | fx.Treat | fx.Restrict | fx.Allow | fx.Immune
+)  # fmt: skip
+Memory = fx.GainMemory | fx.LoseMemory | fx.SetMemory | fx.PayMemory
+Attacking = fx.Attack | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle
+
+DONE_NOW = ("draw", "recovery", "de-digivolve", "blitz")
+"""Keywords whose processing can be carried out as a process."""
+
+
+def orient(run: Run, process: fx.Suspend | fx.Unsuspend) -> Outcome:
+    limit = able(run, process, select.resolve(run.scope, process.target)) if run.costing else None
+    found = run.choose(process, process.target, limit)
+    changed = run.board.set_suspended(found.things, isinstance(process, fx.Suspend), run.scope.cause)
+    return Outcome(found.things, bool(changed), found.rest)
+
+
+def memory(run: Run, process: Memory) -> Outcome:
+    board, cause, player = run.board, run.scope.cause, run.actor(process)
+    match process:
+        case fx.GainMemory():
+            board.change_memory(player, run.amount(process, process.amount), cause)
+        case fx.LoseMemory():
+            board.change_memory(player, -run.amount(process, process.amount), cause)
+        case fx.SetMemory():
+            board.set_memory(player, process.amount, cause)
+        case fx.PayMemory():
+            return Outcome(did=board.pay_memory(player, run.amount(process, process.amount), cause))
+        case _:
+            assert_never(process)
+    return Outcome(did=True)
+
+
+def change(run: Run, process: Changing) -> Outcome:
+    """Lasting changes (CR 15-11, 15-12, 15-13)."""
+    match process:
+        case fx.Modify(what=what):
+            if what not in NUMBERS:
+                raise UnsupportedProcess(f"{run.effect_id}: changing the number {what!r}")
+            return run.last(process, process.target, run.amount(process, process.amount))
+        case fx.ModifyCost():
+            return _cost(run, process)
+        case fx.Restrict(only=only, object=object_) if only or object_ is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: a restriction to some objects only")
+        case _:
+            return run.last(process, process.target)
+
+
+def _cost(run: Run, process: fx.ModifyCost) -> Outcome:
+    """Inside an interruption: the cost that is about to be paid. Otherwise it lasts."""
+    amount = run.amount(process, process.amount)
+    if process.set:
+        raise UnsupportedProcess(f"{run.effect_id}: a cost that is set to a number")
+    if process.duration is None:
+        if run.board.change_cost(amount):
+            return Outcome(did=True)
+        raise UnsupportedProcess(f"{run.effect_id}: a change of cost without a cost that is being paid")
+    fixed = replace(process, for_each=None, amount=amount)
+    run.board.last(fixed, run.scope.cause, run.expiry(process.duration), None, amount)
+    return Outcome(did=True)
+
+
+def attack(run: Run, process: Attacking) -> Outcome:
+    board, cause = run.board, run.scope.cause
+    match process:
+        case fx.Attack():
+            found = run.choose(process, process.with_).things
+            if len(found) != 1:
+                return NOTHING
+            targets = None
+            if process.targets is not None:
+                targets = select.resolve(run.scope, process.targets)
+                if select.players_named(process.targets):
+                    targets = (*targets, -1)
+            suspend, fresh = not process.without_suspending, process.ignoring_summoning
+            return Outcome(found, board.declare_attack(found[0], cause, targets=targets, suspend=suspend, fresh=fresh))
+        case fx.SwitchAttackTarget(to=to):
+            if select.players_named(to):
+                return Outcome(did=board.switch_target(None, cause))
+            found = run.choose(process, to).things
+            return Outcome(found, bool(found) and board.switch_target(found[0], cause))
+        case fx.EndAttack():
+            return Outcome(did=board.end_attack())
+        case fx.Battle(a=a, b=b):
+            ones = run.choose(process, a).things
+            others = run.choose(process, b).things if b is not None else ()
+            if len(ones) != 1 or len(others) != 1:
+                return NOTHING
+            return Outcome((*ones, *others), board.battle(ones[0], others[0], cause))
+        case _:
+            assert_never(process)
+
+
+def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
+    """A keyword carried out now (CR 16)."""
+    board, cause, player = run.board, run.scope.cause, run.actor(process)
+    n = (process.keyword.amount if process.keyword.amount is not None else 1) * run.times(process)
+    match keyword_name(process.keyword.name):
+        case "draw":
+            return Outcome(did=board.draw(player, n, cause) > 0)
+        case "recovery":
+            return Outcome(did=board.recover(player, n, cause) > 0)
+        case "de-digivolve":
+            return _de_digivolve(run, process)
+        case "blitz":
+            host = run.scope.host
+            if host is None or board.memory_of(1 - run.scope.controller) < 1:  # CR 16-16-5
+                return NOTHING
+            return Outcome((host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False))
+        case name:
+            raise UnsupportedProcess(f"{run.effect_id}: carrying out the keyword ＜{name}＞")
+
+
+def _de_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
+    """The player declares a number from 1 up to the one given (CR 16-12-1)."""
+    if process.target is None:
+        raise UnsupportedProcess(f"{run.effect_id}: ＜De-Digivolve＞ without a target")
+    found = run.choose(process, process.target)
+    most = process.keyword.amount if process.keyword.amount is not None else 1
+    n = most
+    if most > 1 and any(len(run.board.under(thing)) > 1 for thing in found.things):
+        options = tuple(Option("number", str(i), (), i) for i in range(1, most + 1))
+        decision = Decision(
+            "choose_number", run.actor(process), f"{run.effect_id}: how many cards?", options, effect=run.effect_id,
+            process=process.id,
+        )  # fmt: skip
+        n = options[run.board.ask(decision)[0]].number
+    trashed = [run.board.trash_top(thing, n, run.scope.cause) for thing in found.things]
+    return Outcome(found.things, any(trashed), found.rest)

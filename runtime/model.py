@@ -1,0 +1,222 @@
+"""The values a game state is made of. All frozen: a state copies by sharing them.
+
+Ids are integers, unique in a game, never used twice. A card that changes area gets a new id: it is
+a "new card" (CR 3-1-3-1), so pending effects, counters and modifiers that name the old id lapse by
+themselves. `serial` is the physical card and never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from cardc.compiler.card import Card
+from cardc.compiler.effect import AnyProcess, Effect, Keyword
+from cardc.compiler.unit import Unit
+
+Area = Literal[
+    "deck", "hand", "security", "trash", "digi_egg_deck", "battle_area", "breeding_area", "limbo", "removed",
+    "stack", "linked",
+]  # fmt: skip
+"""Where a card is. `limbo`: no area (CR 9-1-4, 13-1-6: a card being used or checked, a revealed card)."""
+
+LISTED: tuple[Area, ...] = ("deck", "hand", "security", "trash", "digi_egg_deck", "limbo", "removed")
+"""Areas kept as lists of cards, first is top; the field is kept as lists of permanents."""
+FIELD: tuple[Area, ...] = ("battle_area", "breeding_area")
+
+Role = Literal["top", "under", "linked"]
+Phase = Literal["start", "unsuspend", "draw", "breeding", "main", "end"]
+
+
+class Definition:
+    """A printed card: its data and compiled units, sorted by source. Shared by all copies of it."""
+
+    __slots__ = ("card", "effects", "keywords", "refused", "token", "units")
+
+    def __init__(self, card: Card, units: Iterable[Unit] = (), *, token: bool = False) -> None:
+        self.card = card
+        self.units = tuple(units)
+        self.token = token
+        self.refused = tuple(unit.id for unit in self.units if unit.status == "refused")
+        self.effects: dict[str, tuple[Effect, ...]] = {}
+        self.keywords: dict[str, tuple[tuple[str, Keyword], ...]] = {}
+        for unit in self.units:
+            if unit.effect is not None:
+                self.effects[unit.source] = (*self.effects.get(unit.source, ()), unit.effect)
+            elif unit.kind == "keyword":
+                found = tuple((unit.id, keyword) for keyword in unit.keywords)
+                self.keywords[unit.source] = (*self.keywords.get(unit.source, ()), *found)
+
+    def __repr__(self) -> str:
+        return f"Definition({self.card.id})"
+
+
+class CardInst(msgspec.Struct, frozen=True, gc=False):
+    """One card in one area. `host`: the permanent it is part of, on the field."""
+
+    id: int
+    serial: int
+    owner: int
+    definition: Definition
+    area: Area
+    face_up: bool = False
+    host: int | None = None
+
+
+class Permanent(msgspec.Struct, frozen=True, gc=False):
+    """What lies on the field: a Digimon, a Tamer or a placed Option (CR 3-4-4).
+
+    `cards`: bottom to top. The id stays when it digivolves or is de-digivolved (CR 3-4-5).
+    `entered`: the turn number on which it was placed (CR 7-1-2-1).
+    """
+
+    id: int
+    owner: int
+    cards: tuple[int, ...]
+    area: Area
+    links: tuple[int, ...] = ()
+    suspended: bool = False
+    entered: int = 0
+
+    @property
+    def top(self) -> int:
+        return self.cards[-1]
+
+    @property
+    def under(self) -> tuple[int, ...]:
+        """Digivolution cards, top to bottom as a player reads them."""
+        return self.cards[-2::-1]
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """Why something happens: an effect of `controller`, a battle, a rule or a player's action."""
+
+    kind: Literal["effect", "battle", "rule", "action"]
+    controller: int | None = None
+    card: int | None = None
+    host: int | None = None
+    effect: str = ""
+    kinds: tuple[str, ...] = ()
+
+
+RULE = Cause("rule")
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Last known information on a permanent that left the field (CR 15-8-3-9-4)."""
+
+    owner: int
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    colors: tuple[str, ...]
+    traits: tuple[str, ...]
+    numbers: tuple[tuple[str, int | None], ...]
+    keywords: tuple[Keyword, ...]
+    suspended: bool
+    under: tuple[int, ...]
+    links: tuple[int, ...]
+    top: int
+
+
+class Expiry(msgspec.Struct, frozen=True):
+    """When a modifier ends. `turn_end` of the turn of `player` (None: any), counted from `after` on."""
+
+    when: Literal["turn_end", "unsuspend_phase", "attack_end", "battle_end", "never"]
+    player: int | None = None
+    after: int = 0
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """A lasting change. `things`: the chosen ones (CR 15-11-1); None: whoever `process` selects (15-11-2).
+
+    `amount`: the number of the process, fixed when it was carried out.
+    """
+
+    id: int
+    process: AnyProcess
+    cause: Cause
+    expiry: Expiry
+    things: tuple[int, ...] | None = None
+    amount: int = 0
+
+
+class Live(msgspec.Struct, frozen=True):
+    """An effect that a card has at the moment, and through what.
+
+    `uses`: what the [X Per Turn] counter is kept by (CR 15-14-1-3): the card, or the thing that
+    gained the effect. `grant`: the modifier that gave it.
+    """
+
+    effect: Effect
+    card: int
+    host: int | None
+    owner: int
+    role: Role | Literal["area", "granted", "security"]
+    uses: int
+    grant: int | None = None
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A triggered effect that waits to be activated (CR 15-4-4).
+
+    `anchor`: the card in the trash on which a deletion effect waits (CR 15-8-3-5). `ghost`: the
+    card was a token, there is nothing to look for (CR 4-21-5).
+    """
+
+    id: int
+    live: Live
+    happening: Happening
+    anchor: int | None = None
+    ghost: bool = False
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One entry of the log, and what triggers look at.
+
+    `subjects`: to whom it happened, by the ids they have afterwards; `before`: the ids they had.
+    `things`: everything else involved (the attack's target, the cards moved under the subject…).
+    """
+
+    event: str
+    subjects: tuple[int, ...] = ()
+    before: tuple[int, ...] = ()
+    player: int | None = None
+    cause: Cause | None = None
+    area: Area | None = None
+    to: Area | None = None
+    things: tuple[int, ...] = ()
+    detail: str = ""
+    how: str = ""
+    batch: int = 0
+
+    def __str__(self) -> str:
+        by = f" by {self.cause.effect}" if self.cause is not None and self.cause.effect else ""
+        where = f" {self.area or ''}->{self.to}" if self.to else ""
+        return f"{self.event}: {self.detail}{where}{by}"
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """The attack that is going on (CR 11). `target` None: the player."""
+
+    attacker: int
+    target: int | None
+    defender: int
+    blocker: int | None = None
+    checked: bool = False
+    ended: bool = False
+    piercing: bool = False
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One step of the procedure that is still to do: a phase, a timing of an attack…"""
+
+    kind: Literal[
+        "turn_start", "unsuspend", "draw", "breeding", "main_start", "main", "turn_end", "turn_over",
+        "counter", "block", "attack_result", "checks", "security_battle", "security_away", "attack_end",
+        "attack_over", "stub",
+    ]  # fmt: skip
+    number: int = 0
+    card: int | None = None
+    live: Live | None = None

@@ -1,0 +1,194 @@
+"""One effect being carried out: choosing its targets, asking for its choices. Works on any board."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardc.compiler import effect as fx
+from cardc.runtime import conditions, select
+from cardc.runtime.board import Board
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
+from cardc.runtime.model import Expiry
+from cardc.runtime.select import Scope
+
+
+class Outcome:
+    """What a process did: its things (chosen, played, revealed), the rest it left, and whether it did anything."""
+
+    __slots__ = ("did", "rest", "things")
+
+    def __init__(self, things: tuple[int, ...] = (), did: bool | None = None, rest: tuple[int, ...] = ()) -> None:
+        self.things = things
+        self.did = bool(things) if did is None else did
+        self.rest = rest
+
+
+NOTHING = Outcome()
+
+
+class Run:
+    """`accepted`: the player already said yes to the effect, so its first optional part is not asked again.
+
+    `compulsory`: "by X" is not asked but done (CR 15-15-7-4). `costing`: a cost is being paid, only
+    things that the process can really act on may be chosen (CR 15-7-3).
+    """
+
+    __slots__ = ("accepted", "board", "compulsory", "costing", "replaced", "scope")
+
+    def __init__(self, board: Board, scope: Scope, *, accepted: bool = False, compulsory: bool = False) -> None:
+        self.board = board
+        self.scope = scope
+        self.accepted = accepted
+        self.compulsory = compulsory
+        self.costing = False
+        self.replaced: dict[int, bool] = {}
+
+    @property
+    def effect_id(self) -> str:
+        return self.scope.effect.id if self.scope.effect is not None else ""
+
+    # ---- who ----------------------------------------------------------------------------------
+
+    def actor(self, process: fx.Process) -> int:
+        """Who carries the process out and makes its choices."""
+        if process.actor is not None:
+            found = select.players_of(self.scope, process.actor, self.scope.controller)
+            if len(found) != 1:
+                raise UnsupportedProcess(f"{self.effect_id}: a process carried out by both players")
+            return found[0]
+        if process.optional_for == "opponent":
+            return 1 - self.scope.controller
+        if process.optional_for == "each_player":
+            raise UnsupportedProcess(f"{self.effect_id}: a process that each player may decline")
+        return self.scope.controller
+
+    # ---- numbers ------------------------------------------------------------------------------
+
+    def times(self, process: fx.Process) -> int:
+        """ "For each …": how many times (CR 4-27); 1 without."""
+        return conditions.times(self.scope, process.for_each) if process.for_each is not None else 1
+
+    def amount(self, process: fx.Process, value: fx.Amount) -> int:
+        return conditions.amount(self.scope, value) * self.times(process)
+
+    # ---- choosing -----------------------------------------------------------------------------
+
+    def choose(self, process: fx.Process, target: fx.Target, able: frozenset[int] | None = None) -> Outcome:
+        """The things of a target, chosen where there is a choice; `rest`: what was not taken.
+
+        `able` limits the candidates. "For each" multiplies how many are chosen.
+        """
+        if isinstance(target, fx.Several):
+            return self._choose_several(process, target, able)
+        pool = select.resolve(self.scope, target)
+        if able is not None:
+            pool = tuple(thing for thing in pool if thing in able)
+        if not isinstance(target, fx.Select):
+            return Outcome(tuple(thing for thing in pool if self.board.exists(thing)))
+        return self.pick(process, pool, target.count, target)
+
+    def _choose_several(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:
+        if target.conj == "and":
+            parts = [self.choose(process, item, able) for item in target.items]
+            things = tuple(dict.fromkeys(thing for part in parts for thing in part.things))
+            return Outcome(things, rest=tuple(t for part in parts for t in part.rest if t not in things))
+        pool = tuple(dict.fromkeys(thing for item in target.items for thing in select.resolve(self.scope, item)))
+        if able is not None:
+            pool = tuple(thing for thing in pool if thing in able)
+        counts = {item.count for item in target.items if isinstance(item, fx.Select)}
+        if len(counts) > 1:
+            raise UnsupportedProcess(f"{self.effect_id}: a choice between targets of different number")
+        return self.pick(process, pool, counts.pop() if counts else None, target)
+
+    def pick(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None, target: fx.Target) -> Outcome:
+        """Take `count` of the pool; all of it where the noun has no number or there are no more (CR 1-3-2)."""
+        least, most = self._limits(process, pool, count)
+        if most == 0 or not pool:
+            return Outcome((), rest=pool)
+        if least >= len(pool):
+            return Outcome(pool)
+        options = tuple(Option("take", self._label(thing), (thing,)) for thing in pool)
+        prompt = f"{process.__class__.__name__}: choose {least if least == most else f'{least} to {most}'}"
+        del target
+        decision = Decision(
+            "choose_cards", self.actor(process), prompt, options, least, most, effect=self.effect_id, process=process.id
+        )
+        taken = {pool[index] for index in self.board.ask(decision)}
+        return Outcome(
+            tuple(thing for thing in pool if thing in taken), rest=tuple(thing for thing in pool if thing not in taken)
+        )
+
+    def _limits(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None) -> tuple[int, int]:
+        """At least one must be chosen (CR 1-3-6), as many as possible of an exact number (CR 15-10-2-1)."""
+        size = len(pool)
+        if count is None or count.mode == "all":
+            return size, size
+        if count.mode == "none":
+            return 0, 0
+        if count.mode == "any_number":
+            return min(1, size), size
+        n = (count.n or 0) * self.times(process)
+        if count.mode == "exactly":
+            return min(n, size), min(n, size)
+        if count.mode == "up_to":
+            return min(1, n, size), min(n, size)
+        return min(n, size), size
+
+    def _label(self, thing: int) -> str:
+        names = self.board.names(thing)
+        return names[0] if names else f"#{thing}"
+
+    def order(self, process: fx.Process, things: tuple[int, ...], prompt: str) -> tuple[int, ...]:
+        """The order in which several cards are placed together (CR 3-1-3-4)."""
+        if len(things) < 2:
+            return things
+        options = tuple(Option("take", self._label(thing), (thing,)) for thing in things)
+        decision = Decision(
+            "order", self.scope.controller, prompt, options, len(things), len(things), True, self.effect_id, process.id
+        )
+        return tuple(things[index] for index in self.board.ask(decision))
+
+    # ---- lasting ------------------------------------------------------------------------------
+
+    def last(self, process: fx.AnyProcess, target: fx.Target, amount: int = 0) -> Outcome:
+        """A lasting change: on chosen things (CR 15-11-1), or on whoever qualifies where "all" do (CR 15-11-2)."""
+        expiry = self.expiry(process.duration)
+        overall = isinstance(target, fx.Select) and (target.count is None or target.count.mode == "all")
+        if overall:
+            self.board.last(self._fixed(process), self.scope.cause, expiry, None, amount)
+            return Outcome(select.resolve(self.scope, target), did=True)
+        chosen = self.choose(process, target).things
+        for thing in chosen:
+            self.board.last(process, self.scope.cause, expiry, (thing,), amount)
+        return Outcome(chosen)
+
+    def _fixed(self, process: fx.AnyProcess) -> fx.AnyProcess:
+        return replace(process, for_each=None) if process.for_each is not None else process
+
+    def expiry(self, duration: fx.Duration | None) -> Expiry:
+        """When a duration ends, counted from now."""
+        if duration is None:
+            return Expiry("never")
+        me, board = self.scope.controller, self.board
+        now = board.turn_number()
+        match duration.until:
+            case "turn_end":
+                return Expiry("turn_end")
+            case "opponent_turn_end":
+                return Expiry("turn_end", 1 - me)
+            case "your_turn_end":
+                return Expiry("turn_end", me)
+            case "opponent_next_turn_end":
+                return Expiry("turn_end", 1 - me, now + 1)
+            case "your_next_turn_end":
+                return Expiry("turn_end", me, now + 1)
+            case "opponent_unsuspend_phase":
+                return Expiry("unsuspend_phase", 1 - me)
+            case "your_unsuspend_phase":
+                return Expiry("unsuspend_phase", me)
+            case "attack_end":
+                return Expiry("attack_end")
+            case "battle_end":
+                return Expiry("battle_end")
+            case until:
+                raise UnsupportedProcess(f"{self.effect_id}: the duration {until!r}")

@@ -1,0 +1,360 @@
+"""What a target means right now: places, filters, references (CR 15-10). Reads a board, changes nothing."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardc.compiler import effect as fx
+from cardc.runtime.board import Query
+from cardc.runtime.decisions import UnsupportedProcess
+from cardc.runtime.model import Area, Cause, Happening
+
+
+class Scope:
+    """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
+
+    `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
+    `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about.
+    """
+
+    __slots__ = (
+        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last",
+        "paid", "paid_with", "rest",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        board: Query,
+        effect: fx.Effect | None,
+        controller: int,
+        card: int,
+        host: int | None,
+        happening: Happening | None = None,
+        cause: Cause | None = None,
+    ) -> None:
+        self.board = board
+        self.effect = effect
+        self.controller = controller
+        self.card = card
+        self.host = host
+        self.happening = happening
+        self.cause = cause or Cause("effect", controller, card, host, effect.id if effect else "")
+        self.chosen: dict[int, tuple[int, ...]] = {}
+        self.paid_with: dict[int, tuple[int, ...]] = {}
+        self.rest: dict[int, tuple[int, ...]] = {}
+        self.done: dict[int, bool] = {}
+        self.paid: dict[int, bool] = {}
+        self.last: int | None = None
+        self.group: int | None = None
+
+
+def players(scope: Scope, who: str | None) -> tuple[int, ...]:
+    """The players meant by "you", "opponent", "each_player", "any"; the turn player first (CR 1-3-5)."""
+    if who in (None, "you", "owner"):
+        return (scope.controller,)
+    if who == "opponent":
+        return (1 - scope.controller,)
+    first = scope.board.turn_player
+    return (first, 1 - first)
+
+
+def players_of(scope: Scope, target: fx.Target | None, default: int) -> tuple[int, ...]:
+    """The players that a target names."""
+    match target:
+        case None:
+            return (default,)
+        case fx.PlayerRef(who=who):
+            return players(scope, who)
+        case fx.Ref(to="opponent" | "you" as to):
+            return players(scope, to)
+        case fx.Several(items=items):
+            return tuple(player for item in items for player in players_of(scope, item, default))
+        case _:
+            return tuple(dict.fromkeys(scope.board.owner(thing) for thing in resolve(scope, target)))
+
+
+# ---- references -------------------------------------------------------------------------------
+
+
+def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
+    """The things a reference stands for; things that are gone stay in it."""
+    match ref.to:
+        case "this_digimon" | "this_tamer":
+            return (scope.host,) if scope.host is not None else (scope.board.now(scope.card),)
+        case "this_card":
+            return (scope.board.now(scope.card),)
+        case "trigger":
+            return scope.happening.subjects if scope.happening else ()
+        case "process":
+            return tuple(scope.board.now(t) for t in _of(scope, scope.chosen, ref.process))
+        case "rest":
+            return _of(scope, scope.rest, ref.process)
+        case "cost":
+            return tuple(scope.board.now(t) for t in _of(scope, scope.paid_with, ref.process))
+        case "attack_target":
+            target = scope.board.attack_target()
+            return () if target is None else (target,)
+        case "group":
+            return () if scope.group is None else (scope.group,)
+        case "this_effect" | "you" | "opponent":
+            return ()
+        case _:
+            raise UnsupportedProcess(f"a reference to {ref.to!r}")
+
+
+def _of(scope: Scope, table: dict[int, tuple[int, ...]], process: int | None) -> tuple[int, ...]:
+    if process is None:
+        process = scope.last
+    return table.get(process, ()) if process is not None else ()
+
+
+# ---- places -----------------------------------------------------------------------------------
+
+_LISTS: dict[str, Area] = {
+    "hand": "hand",
+    "trash": "trash",
+    "deck": "deck",
+    "security": "security",
+    "digi_egg_deck": "digi_egg_deck",
+    "battle_area": "battle_area",
+    "breeding_area": "breeding_area",
+}
+
+
+def in_place(scope: Scope, place: fx.Place, owner: str | None) -> tuple[int, ...]:
+    """Everything in a place, in its order (top first)."""
+    board = scope.board
+    who = place.owner if place.owner is not None else owner
+    found: tuple[int, ...]
+    if place.zone in ("digivolution_cards", "under", "stack", "link_cards"):
+        found = tuple(card for host in _hosts(scope, place, who) for card in _within(board, host, place.zone))
+    elif place.zone == "revealed":
+        found = board.revealed()
+    elif place.zone in ("field", "anywhere"):
+        areas: tuple[Area, ...] = ("battle_area", "breeding_area")
+        found = tuple(t for p in players(scope, who) for area in areas for t in board.in_area(p, area))
+    else:
+        found = tuple(thing for p in players(scope, who) for thing in board.in_area(p, _LISTS[place.zone]))
+    if place.face_up is not None:
+        found = tuple(thing for thing in found if board.face_up(thing) is place.face_up)
+    return found
+
+
+def _hosts(scope: Scope, place: fx.Place, who: str | None) -> tuple[int, ...]:
+    if place.host is not None:
+        return tuple(host for host in resolve(scope, place.host) if scope.board.is_permanent(host))
+    return tuple(t for p in players(scope, who or "you") for t in scope.board.in_area(p, "battle_area"))
+
+
+def _within(board: Query, host: int, zone: str) -> tuple[int, ...]:
+    if zone == "link_cards":
+        return board.links(host)
+    if zone == "stack":
+        return (board.top_card(host), *board.under(host))
+    if zone == "digivolution_cards" and "digimon" not in board.kinds(host):
+        return ()
+    return board.under(host)
+
+
+# ---- selecting --------------------------------------------------------------------------------
+
+
+def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
+    """Everything a target matches, without a choice."""
+    match target:
+        case fx.Ref():
+            return deref(scope, target)
+        case fx.Select():
+            return candidates(scope, target)
+        case fx.PlayerRef():
+            return ()
+        case fx.Several(items=items):
+            return tuple(dict.fromkeys(thing for item in items for thing in resolve(scope, item)))
+        case _:
+            assert_never(target)
+
+
+def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
+    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7)."""
+    places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
+    found: list[int] = []
+    for place in places:
+        held = tuple(t for t in in_place(scope, place, select.owner) if is_kind(scope.board, t, select.of))
+        found.extend(_ends(held, place, select.count))
+    return tuple(dict.fromkeys(keep(scope, found, select.filters)))
+
+
+def _ends(held: tuple[int, ...], place: fx.Place, count: fx.Count | None) -> tuple[int, ...]:
+    """The top or bottom cards of a place, as many as are asked for."""
+    if place.position in (None, "any") or count is None or count.n is None:
+        return held
+    return held[: count.n] if place.position == "top" else held[-count.n :]
+
+
+def keep(scope: Scope, things: list[int], filters: tuple[fx.Filter, ...]) -> list[int]:
+    """Those that all filters let pass; "the highest" is asked of what the other filters left."""
+    last = [f for f in filters if isinstance(f, fx.Number) and isinstance(f.value, fx.Extreme) and not f.value.among]
+    for condition in filters:
+        if condition not in last:
+            things = [thing for thing in things if matches(scope, thing, condition)]
+    for condition in last:
+        things = _extreme(scope, things, condition)
+    return things
+
+
+def _extreme(scope: Scope, things: list[int], number: fx.Number) -> list[int]:
+    assert isinstance(number.value, fx.Extreme)
+    values = {thing: measure_thing(scope.board, thing, number.what) for thing in things}
+    known = [value for value in values.values() if value is not None]
+    if not known:
+        return []
+    best = max(known) if number.value.which == "highest" else min(known)
+    return [thing for thing in things if compare(values[thing], number.compare, best)]
+
+
+def is_kind(board: Query, thing: int, kinds: tuple[fx.Kind, ...]) -> bool:
+    """Is the thing one of the kinds? "card" is any card."""
+    return not kinds or "card" in kinds or any(kind in board.kinds(thing) for kind in kinds)
+
+
+def compare(left: int | None, how: fx.Compare, right: int | None) -> bool:
+    """A thing without the number matches nothing (a Tamer has no DP)."""
+    if left is None or right is None:
+        return False
+    match how:
+        case "=":
+            return left == right
+        case "<=":
+            return left <= right
+        case ">=":
+            return left >= right
+        case "<":
+            return left < right
+        case ">":
+            return left > right
+        case _:
+            assert_never(how)
+
+
+def measure_thing(board: Query, thing: int, what: str) -> int | None:
+    """A number of one thing."""
+    match what:
+        case "digivolution_cards":
+            return len(board.under(thing))
+        case "link_cards":
+            return len(board.links(thing))
+        case "stack":
+            return 1 + len(board.under(thing))
+        case "colors":
+            return len(board.colors(thing))
+        case "cost":
+            return board.number(thing, "play_cost")
+        case _:
+            return board.number(thing, what)
+
+
+# ---- filters ----------------------------------------------------------------------------------
+
+
+def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
+    """Does one filter let the thing pass?"""
+    board = scope.board
+    match condition:
+        case fx.NameIs(names=names):
+            return any(name in board.names(thing) for name in names)
+        case fx.NameContains(names=names):
+            return any(name in own for name in names for own in board.names(thing))
+        case fx.TextContains(names=names):
+            return any(name in board.text(thing) for name in names)
+        case fx.HasTrait(traits=traits, contains=contains):
+            own = board.traits(thing)
+            return any(trait in own or (contains and any(trait in each for each in own)) for trait in traits)
+        case fx.HasColor(colors=colors):
+            return any(color in board.colors(thing) for color in colors)
+        case fx.Number():
+            return _number(scope, thing, condition)
+        case fx.Suspended(is_suspended=wanted):
+            return board.suspended(thing) is wanted
+        case fx.FaceUp(is_face_up=wanted):
+            return board.face_up(thing) is wanted
+        case fx.HasKeyword(keywords=keywords):
+            own = {keyword.name.casefold() for keyword in board.keywords(thing)}
+            return any(keyword.casefold() in own for keyword in keywords)
+        case fx.HasEffect(timings=timings):
+            return any(timing in board.timings(thing) for timing in timings)
+        case _:
+            return _relation(scope, thing, condition)
+
+
+def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
+    from cardc.runtime.conditions import measure  # the two modules read each other: amounts count selections
+
+    left = measure_thing(scope.board, thing, condition.what)
+    match condition.value:
+        case int() as right:
+            return compare(left, condition.compare, right)
+        case fx.Measure() as other:
+            return compare(left, condition.compare, measure(scope, other))
+        case fx.Extreme(which=which, what=what, among=among):
+            pool = resolve(scope, among) if among is not None else ()
+            values = [value for each in pool if (value := measure_thing(scope.board, each, what)) is not None]
+            best = (max(values) if which == "highest" else min(values)) if values else None
+            return compare(left, condition.compare, best)
+        case _:
+            assert_never(condition.value)
+
+
+def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
+    """The filters that look at other things, and the connectives."""
+    match condition:
+        case fx.Other():
+            return thing not in (scope.host, scope.card)
+        case fx.AnyOf(filters=filters):
+            return any(matches(scope, thing, each) for each in filters)
+        case fx.AllOf(filters=filters):
+            return all(matches(scope, thing, each) for each in filters)
+        case fx.Not(filter=inner):
+            return not matches(scope, thing, inner)
+        case fx.Except(what=what):
+            return not is_among(scope, thing, what)
+        case fx.HasUnder(zone=zone, what=what, none=none):
+            held = scope.board.under(thing) if zone == "digivolution_cards" else scope.board.links(thing)
+            found = any(what is None or is_among(scope, card, what) for card in held)
+            return found is not none
+        case fx.Same(what=what, as_=as_, different=different) if as_ is not None:
+            others = [each for each in resolve(scope, as_) if each != thing]
+            return any(_same(scope.board, thing, other, what) for other in others) is not different
+        case _:
+            raise UnsupportedProcess(f"the filter {condition.__class__.__name__}")
+
+
+def _same(board: Query, a: int, b: int, what: str) -> bool:
+    if what in ("name", "names"):
+        return bool(set(board.names(a)) & set(board.names(b)))
+    if what in ("color", "colors"):
+        return bool(set(board.colors(a)) & set(board.colors(b)))
+    if what in ("trait", "traits"):
+        return bool(set(board.traits(a)) & set(board.traits(b)))
+    value = measure_thing(board, a, what)
+    return value is not None and value == measure_thing(board, b, what)
+
+
+def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:
+    """Is the thing what the target describes, wherever it is now? For filters, triggers, overall effects."""
+    match target:
+        case fx.Ref():
+            return thing in deref(scope, target)
+        case fx.PlayerRef():
+            return False
+        case fx.Several(items=items):
+            return any(is_among(scope, thing, item) for item in items)
+        case fx.Select():
+            if not is_kind(scope.board, thing, target.of):
+                return False
+            if target.owner not in (None, "any", "each_player") and scope.board.owner(thing) not in players(
+                scope, target.owner
+            ):
+                return False
+            return bool(keep(scope, [thing], target.filters))
+        case _:
+            assert_never(target)

@@ -1,0 +1,459 @@
+"""The built-in board: changes to a `State`, with the triggers and interruptions that go with them.
+
+A table lives for one step of the engine. It asks through `asker`; when no answer is recorded the
+asker raises, the step's copy of the state is thrown away and the step is run again once the answer
+is there (see `engine`). So nothing here has to be resumable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardc.compiler import effect as fx
+from cardc.runtime import activate, attack, play, triggers
+from cardc.runtime.decisions import Answer, Decision, UnsupportedProcess
+from cardc.runtime.look import Look
+from cardc.runtime.model import (
+    Area,
+    Cause,
+    Definition,
+    Expiry,
+    Happening,
+    Live,
+    Modifier,
+)
+from cardc.runtime.state import State
+
+Asker = Callable[[State, Decision], Answer]
+
+
+class Frame:
+    """One thing that is about to happen and can be interrupted: what was prevented, how its cost changed.
+
+    `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
+    """
+
+    __slots__ = ("cost", "prevented", "used")
+
+    def __init__(self) -> None:
+        self.prevented: set[int] = set()
+        self.cost = 0
+        self.used: set[tuple[int, str]] = set()
+
+
+class Table(Look):
+    """The `Board` over a `State`."""
+
+    def __init__(self, state: State, asker: Asker, tokens: dict[str, Definition] | None = None) -> None:
+        super().__init__(state)
+        self._asker = asker
+        self.log: list[Happening] = []
+        self.frames: list[Frame] = []
+        self.tokens = tokens or {}
+
+    # ---- asking and telling -------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> Answer:
+        """An answer; without asking where only one is legal."""
+        if len(decision.options) <= decision.least and (not decision.ordered or len(decision.options) < 2):
+            return tuple(range(len(decision.options)))
+        return decision.check(self._asker(self.state, decision))
+
+    def yes(self, decision: Decision) -> bool:
+        return self.ask(decision) == (0,)
+
+    def note(self, event: str, detail: str = "", *, player: int | None = None, things: tuple[int, ...] = ()) -> None:
+        self.log.append(Happening(event, things, player=player, detail=detail))
+
+    def emit(self, happening: Happening, leaving: tuple[Live, ...] = ()) -> None:
+        """It happened: log it, and make pending what it triggers."""
+        self.log.append(happening)
+        for live in triggers.triggered(self, happening, leaving):
+            pending = triggers.make_pending(self, live, happening)
+            self.state.fresh = (*self.state.fresh, pending)
+            self.note("triggered", live.effect.id, player=live.owner, things=(live.card,))
+
+    def labels(self, things: tuple[int, ...]) -> str:
+        return ", ".join(self.label(thing) for thing in things)
+
+    # ---- interruptions ------------------------------------------------------------------------
+
+    def interrupt(self, *events: Happening, frame: Frame | None = None) -> Frame:
+        """Let immediate effects act on what is about to happen (CR 15-8-5); the frame says what they did."""
+        frame = frame or Frame()
+        self.frames.append(frame)
+        waiting = triggers.interrupting(self, events)
+        while waiting:
+            player = self.turn_player if any(live.owner == self.turn_player for live, _ in waiting) else None
+            mine = [each for each in waiting if player is None or each[0].owner == player]
+            chosen = mine[activate.pick_next(self, [live for live, _ in mine])]
+            waiting.remove(chosen)
+            live, happening = chosen
+            key = (live.uses, live.effect.id)
+            if key in frame.used or not self._still(live, happening):
+                continue
+            frame.used.add(key)
+            activate.resolve(self, live, happening)
+        self.frames.pop()
+        return frame
+
+    def _still(self, live: Live, happening: Happening) -> bool:
+        here = live.host is None or self.is_permanent(live.host)
+        return here and self.exists(self.now(live.card)) and bool(happening.event)
+
+    def prevent(self, what: str, things: tuple[int, ...]) -> bool:
+        del what
+        if not self.frames:
+            return False
+        self.frames[-1].prevented.update(things)
+        return True
+
+    def change_cost(self, amount: int) -> bool:
+        """Within an interruption: the cost about to be paid changes."""
+        if not self.frames:
+            return False
+        self.frames[-1].cost += amount
+        return True
+
+    def _survivors(self, event: str, things: tuple[int, ...], cause: Cause, to: Area) -> tuple[int, ...]:
+        """Interrupt, then drop what was prevented and what is no longer there."""
+        if not things:
+            return ()
+        owner = self._common_owner(things)
+        area = self.area_of(things[0])
+        frame = self.interrupt(Happening(event, things, player=owner, cause=cause, area=area, to=to))
+        return tuple(t for t in things if t not in frame.prevented and self.exists(t))
+
+    def _common_owner(self, things: tuple[int, ...]) -> int | None:
+        owners = {self.holder(thing) for thing in things}
+        return owners.pop() if len(owners) == 1 else None
+
+    def holder(self, thing: int) -> int:
+        """Whose area a thing is in: for a card under another, that of the stack."""
+        card = self.state.cards.get(thing)
+        if card is not None and card.host is not None:
+            return self.state.permanents[card.host].owner
+        return self.owner(thing)
+
+    # ---- leaving the field --------------------------------------------------------------------
+
+    def delete(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
+        """Deletion (CR 4-15): all at once, the cards under them are trashed with them (CR 4-7-8)."""
+        targets = tuple(
+            t for t in things if self.is_permanent(t) and self.affected(t, cause) and self._may_leave(t, cause, "deleted")
+        )
+        targets = self._survivors("deleted", targets, cause, "trash")
+        if targets:
+            self._leave(targets, "trash", cause, "deleted", None)
+        return targets
+
+    def _may_leave(self, thing: int, cause: Cause, how: str) -> bool:
+        bans = {"deleted": ("be_deleted", "delete", "deleted"), "returned": ("be_returned", "return", "returned")}
+        if cause.kind == "battle" and not self.possible(thing, "be_deleted_in_battle", cause):
+            return False
+        return all(self.possible(thing, ban, cause) for ban in bans.get(how, ()))
+
+    def _leave(self, targets: tuple[int, ...], to: Area, cause: Cause, event: str, spot: int | None) -> tuple[int, ...]:
+        """Permanents leave together: tops to `to`, what is under or linked to the trash; the new ids of the tops."""
+        leaving = tuple(live for thing in targets for live in self.lives(thing))
+        owner, area = self._common_owner(targets), self.area_of(targets[0])
+        detail = self.labels(targets)
+        for thing in targets:
+            self.state.gone[thing] = self.snapshot(thing)
+        now: list[int] = []
+        for thing in targets:
+            permanent = self.state.permanents[thing]
+            for card in (*permanent.links, *permanent.cards[:-1]):
+                self.state.place(card, "trash", 0)
+            now.append(self.state.place(permanent.top, to, spot))
+            self._drop_modifiers(thing)
+        happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
+        self.emit(happening, leaving)
+        return tuple(now)
+
+    def _drop_modifiers(self, thing: int) -> None:
+        """A new card carries nothing over (CR 15-11-1-2)."""
+        kept = (m for m in self.state.modifiers if m.things is None or m.things != (thing,))
+        self.state.modifiers = tuple(kept)
+
+    # ---- moving cards -------------------------------------------------------------------------
+
+    def move(
+        self,
+        things: tuple[int, ...],
+        to: Area,
+        cause: Cause,
+        *,
+        spot: int | None = None,
+        face_up: bool = False,
+        event: str = "moved",
+    ) -> tuple[int, ...]:
+        """Cards or permanents to a list area; those moved, by the ids they had. Kept in the order given."""
+        things = tuple(
+            t for t in things if self.exists(t) and self.affected(self._host_or_self(t), cause)
+        )
+        things = tuple(t for t in things if not self.is_permanent(t) or self._may_leave(t, cause, event))
+        things = self._survivors(event, things, cause, to)
+        permanents = tuple(t for t in things if self.is_permanent(t))
+        if permanents:
+            self._leave(permanents, to, cause, event, spot)
+        groups: dict[tuple[int, Area], list[int]] = {}
+        for thing in things:
+            if thing not in permanents and thing in self.state.cards:
+                groups.setdefault((self.holder(thing), self.state.cards[thing].area), []).append(thing)
+        for (player, area), cards in groups.items():
+            self._move_cards(player, area, cards, to, cause, spot, face_up, event)
+        return things
+
+    def _host_or_self(self, thing: int) -> int:
+        card = self.state.cards.get(thing)
+        return card.host if card is not None and card.host is not None else thing
+
+    def _move_cards(
+        self, player: int, area: Area, cards: list[int], to: Area, cause: Cause, spot: int | None, up: bool, event: str
+    ) -> None:
+        detail = self.labels(tuple(cards))
+        hosts = tuple(dict.fromkeys(h for card in cards if (h := self.state.cards[card].host) is not None))
+        order = reversed(cards) if spot == 0 and to != "trash" else cards
+        moved = {card: self.state.place(card, to, 0 if to == "trash" else spot, face_up=up) for card in order}
+        now = tuple(moved[card] for card in cards)
+        self.emit(Happening(event, now, tuple(cards), player, cause, area, to, things=hosts, detail=detail))
+        if area == "security" and to != "security":
+            self.emit(Happening("removed_from_security", now, tuple(cards), player, cause, area, to, detail=detail))
+
+    def place_under(self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool) -> tuple[int, ...]:
+        """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, one after the other."""
+        if not self.is_permanent(host) or not self.affected(host, cause):
+            return ()
+        placed: list[int] = []
+        for thing in things:
+            if thing == host or not self.exists(thing) or self._is_token(thing) or self._is_token(host):
+                continue  # CR 4-21-3
+            area = self.area_of(thing)
+            detail = self.label(thing)
+            owner = self.holder(thing)
+            card = thing
+            if self.is_permanent(thing):
+                if thing not in self._survivors("removed", (thing,), cause, "stack"):
+                    continue
+                self.state.gone[thing] = self.snapshot(thing)
+                permanent = self.state.permanents[thing]
+                for other in (*permanent.links, *permanent.cards[:-1]):
+                    self.state.place(other, "trash", 0)
+                card = permanent.top
+            new = self.state.stack(card, host, "first" if first else "last")
+            placed.append(thing)
+            self.state.became.setdefault(thing, new)
+            self.emit(Happening("placed", (new,), (thing,), owner, cause, area, "stack", (host,), detail))
+        return tuple(placed)
+
+    def _is_token(self, thing: int) -> bool:
+        card = self.card(thing)
+        return card is not None and card.definition.token
+
+    def trash_top(self, thing: int, n: int, cause: Cause) -> int:
+        """＜De-Digivolve＞ (CR 16-12): never off a level 3 or lower, never the last card."""
+        if not self.is_permanent(thing) or not self.affected(thing, cause):
+            return 0
+        trashed: list[tuple[int, int]] = []
+        names: list[str] = []
+        while len(trashed) < n:
+            permanent = self.state.permanents[thing]
+            level = self.state.cards[permanent.top].definition.card.level
+            if len(permanent.cards) < 2 or (level is not None and level <= 3):
+                break
+            names.append(self.label(permanent.top))
+            trashed.append((permanent.top, self.state.place(permanent.top, "trash", 0)))
+        if trashed:
+            before = tuple(old for old, _ in trashed)
+            now = tuple(new for _, new in trashed)
+            owner = self.owner(thing)
+            self.emit(
+                Happening("de_digivolved", now, before, owner, cause, "battle_area", "trash", (thing,), ", ".join(names))
+            )
+        return len(trashed)
+
+    # ---- orientation, memory, drawing -----------------------------------------------------------
+
+    def set_suspended(self, things: tuple[int, ...], suspended: bool, cause: Cause) -> tuple[int, ...]:
+        """Only a change of state counts (CR 1-3-3)."""
+        word = "suspend" if suspended else "unsuspend"
+        changed = tuple(
+            t
+            for t in things
+            if self.is_permanent(t)
+            and self.suspended(t) is not suspended
+            and self.affected(t, cause)
+            and self.possible(t, word, cause)
+        )
+        for thing in changed:
+            self.state.set_permanent(thing, suspended=suspended)
+        if changed:
+            owner = self._common_owner(changed)
+            area = self.area_of(changed[0])
+            event = "suspended" if suspended else "unsuspended"
+            self.emit(Happening(event, changed, (), owner, cause, area, detail=self.labels(changed)))
+        return changed
+
+    def set_memory(self, player: int, amount: int, cause: Cause) -> None:
+        self.change_memory(player, amount - self.memory_of(player), cause)
+
+    def change_memory(self, player: int, amount: int, cause: Cause) -> None:
+        before = self.memory_of(player)
+        self.state.set_memory(player, before + amount)
+        if self.memory_of(player) != before:
+            event = "memory_gained" if amount > 0 else "memory_lost"
+            self.emit(Happening(event, (), (), player, cause, detail=f"{before:+d} -> {self.memory_of(player):+d}"))
+
+    def pay_memory(self, player: int, amount: int, cause: Cause) -> bool:
+        """Paying moves the gauge by exactly the cost, never past 10 (CR 4-2-2, 1-4-2)."""
+        if self.memory_of(player) - amount < -10:
+            return False
+        if amount > 0:
+            before = self.memory_of(player)
+            self.state.set_memory(player, before - amount)
+            self.note("paid", f"{amount}: {before:+d} -> {self.memory_of(player):+d}", player=player)
+        del cause
+        return True
+
+    def draw(self, player: int, n: int, cause: Cause) -> int:
+        cards = self.in_area(player, "deck")[: max(0, n)]
+        if cards:
+            now = tuple(self.state.place(card, "hand") for card in cards)
+            detail = str(len(cards))
+            self.emit(Happening("drawn", now, cards, player, cause, "deck", "hand", detail=detail))
+        return len(cards)
+
+    def recover(self, player: int, n: int, cause: Cause) -> int:
+        """＜Recovery +n (Deck)＞: face down on top of the security stack (CR 16-6)."""
+        cards = self.in_area(player, "deck")[: max(0, n)]
+        if cards:
+            now = tuple(self.state.place(card, "security", 0) for card in cards)
+            self.emit(Happening("added", now, cards, player, cause, "deck", "security", detail=str(len(cards))))
+        return len(cards)
+
+    def shuffle(self, player: int, area: Area) -> None:
+        self.state.shuffle(player, area)
+        self.note("shuffled", area, player=player)
+
+    def reveal(self, things: tuple[int, ...], to: int | None) -> None:
+        for thing in things:
+            self.state.reveal(thing)
+        self.note("looked_at" if to is not None else "revealed", self.labels(things), player=to, things=things)
+
+    def end_reveal(self, things: tuple[int, ...]) -> None:
+        for thing in things:
+            self.state.revealed.pop(thing, None)
+        self.state.version += 1
+
+    def flip(self, things: tuple[int, ...], face_up: bool) -> None:
+        for thing in things:
+            if thing in self.state.cards:
+                self.state.set_card(thing, face_up=face_up)
+        self.note("flipped", "face up" if face_up else "face down", things=things)
+
+    # ---- procedures ---------------------------------------------------------------------------
+
+    def play(
+        self,
+        thing: int,
+        player: int,
+        cause: Cause,
+        *,
+        pay: fx.PlayCost,
+        reduce: int = 0,
+        suspended: bool = False,
+        area: Area = "battle_area",
+    ) -> int | None:
+        return play.play(self, thing, player, cause, pay, reduce, suspended, area)
+
+    def use(self, thing: int, player: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
+        return play.use(self, thing, player, cause, pay, reduce)
+
+    def digivolve(self, host: int, card: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
+        return play.digivolve(self, host, card, cause, pay, reduce)
+
+    def can_digivolve(self, host: int, card: int, *, ignore: bool = False) -> bool:
+        return play.can_digivolve(self, host, card, ignore)
+
+    def hatch(self, player: int, cause: Cause) -> int | None:
+        """CR 4-18: an empty breeding area and an egg; hatching is not playing."""
+        eggs = self.in_area(player, "digi_egg_deck")
+        if not eggs or self.state.list_of(player, "breeding_area"):
+            return None
+        thing = self.state.put_on_field(eggs[0], "breeding_area")
+        self.emit(Happening("hatched", (thing,), (eggs[0],), player, cause, detail=self.label(thing)))
+        return thing
+
+    def move_on_field(self, thing: int, area: Area, cause: Cause) -> bool:
+        """CR 4-17: only a Digimon with DP; what applies to it stays, its pending effects lapse."""
+        if not self.is_permanent(thing) or self.number(thing, "dp") is None:
+            return False
+        source = self.area_of(thing)
+        self.state.move_permanent(thing, area)
+        self.emit(
+            Happening("moved", (thing,), (), self.owner(thing), cause, source, area, detail=self.label(thing))
+        )
+        return True
+
+    def token(
+        self, player: int, name: str, description: str, effects: tuple[fx.Effect, ...], cause: Cause
+    ) -> int:
+        """Play a token (CR 4-21). Its numbers come from the token table, never from reading `description`."""
+        del description, effects
+        definition = self.tokens.get(name)
+        if definition is None:
+            raise UnsupportedProcess(f"the token [{name}]: no such card was given to the game as a token")
+        card = self.state.create(definition, player, "limbo")
+        thing = self.state.put_on_field(card, "battle_area")
+        self.emit(Happening("played", (thing,), (), player, cause, "removed", "battle_area", detail=name, how="token"))
+        return thing
+
+    def last(
+        self, process: fx.AnyProcess, cause: Cause, expiry: Expiry, things: tuple[int, ...] | None, amount: int
+    ) -> None:
+        new = self.state.fresh_id()
+        self.state.add_modifier(Modifier(new, process, cause, expiry, things, amount))
+        self.note("lasting", f"{process.__class__.__name__} {amount} until {expiry.when}", things=things or ())
+
+    def declare_attack(
+        self, attacker: int, cause: Cause, *, targets: tuple[int, ...] | None, suspend: bool = True, fresh: bool = False
+    ) -> bool:
+        return attack.declare(self, attacker, cause, targets, suspend, fresh)
+
+    def switch_target(self, to: int | None, cause: Cause) -> bool:
+        return attack.switch(self, to, cause)
+
+    def end_attack(self) -> bool:
+        return attack.end(self)
+
+    def battle(self, a: int, b: int, cause: Cause) -> bool:
+        del cause
+        if not (self.is_permanent(a) and self.is_permanent(b)):
+            return False
+        attack.battle(self, a, b)
+        return True
+
+    def effects_of(self, thing: int, timings: tuple[str, ...]) -> tuple[Live, ...]:
+        """A card's effects of some timings, wherever it is: to be activated by another effect."""
+        if self.is_permanent(thing):
+            return tuple(live for live in self.lives(thing) if set(live.effect.timings) & set(timings))
+        card = self.card(thing)
+        if card is None:
+            return ()
+        found = [e for group in ("main", "option") for e in card.definition.effects.get(group, ())]
+        if "security" in timings:
+            found = list(card.definition.effects.get("security", ()))
+        return tuple(
+            Live(effect, card.id, card.host, card.owner, "area", card.id)
+            for effect in found
+            if set(effect.timings) & set(timings)
+        )
+
+    def activate(self, live: Live) -> bool:
+        return activate.resolve(self, live, None, forced=True)
+
+    def win(self, player: int) -> None:
+        if self.state.winner is None:
+            self.state.winner = player
+            self.note("won", f"player {player}", player=player)

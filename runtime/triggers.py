@@ -1,0 +1,292 @@
+"""Which effects a happening triggers (CR 15-4-2, 15-5), and which interrupt it (CR 15-8-5).
+
+The names of events are the compiler's (`Event.event`); the runtime's own happenings use the same
+words, and `EVENTS` says which words of a card each happening answers to.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardc.compiler import effect as fx
+from cardc.runtime import conditions, select
+from cardc.runtime.look import Look
+from cardc.runtime.model import Cause, Happening, Live, Pending
+from cardc.runtime.select import Scope
+
+EVENTS: dict[str, tuple[str, ...]] = {
+    "played": ("played", "play"),
+    "digivolved": ("digivolved", "digivolves", "digivolve"),
+    "deleted": ("deleted", "delete", "removed", "left", "leaves", "left_area"),
+    "returned": ("returned", "removed", "left", "leaves", "left_area"),
+    "trashed": ("trashed", "trash"),
+    "attacked": ("attacks", "attacked", "attack"),
+    "attack_ended": ("attack_ended", "attack_ends", "end_attack"),
+    "attack_target_switched": ("attack_target_switched", "switched"),
+    "blocked": ("blocks", "blocked", "block"),
+    "suspended": ("suspended", "suspends", "suspend"),
+    "unsuspended": ("unsuspended", "unsuspends", "unsuspend"),
+    "added": ("added", "add"),
+    "drawn": ("drawn", "draw", "draws", "added"),
+    "placed": ("placed", "place"),
+    "linked": ("linked", "links", "link"),
+    "moved": ("moved", "moves", "move"),
+    "hatched": ("hatched", "hatches", "hatch"),
+    "used": ("used", "uses", "use"),
+    "checked": ("checked", "checks"),
+    "removed_from_security": ("removed", "removed_from_security"),
+    "battled": ("battles", "battled"),
+    "won_battle": ("won_battle", "wins_battle", "deletes_in_battle"),
+    "memory_gained": ("gained_memory", "memory_gained", "gains_memory"),
+    "memory_lost": ("lost_memory", "memory_lost", "loses_memory"),
+}
+"""Happening -> the words of `Event.event` that mean it."""
+
+TIMINGS: dict[str, str] = {
+    "on_play": "played",
+    "when_digivolving": "digivolved",
+    "on_deletion": "deleted",
+    "when_attacking": "attacked",
+    "when_linking": "linked",
+    "when_moving": "moved",
+    "end_of_attack": "attack_ended",
+}
+"""Timings of the thing's own doing -> the happening (CR 15-16)."""
+
+PHASES: dict[str, tuple[str, bool | None]] = {
+    "start_of_your_turn": ("turn_start", True),
+    "start_of_opponents_turn": ("turn_start", False),
+    "start_of_all_turns": ("turn_start", None),
+    "end_of_your_turn": ("turn_end", True),
+    "end_of_opponents_turn": ("turn_end", False),
+    "end_of_all_turns": ("turn_end", None),
+    "start_of_your_main_phase": ("main_start", True),
+    "start_of_opponents_main_phase": ("main_start", False),
+}
+"""Timings of the turn -> the happening, and whether it must be the own turn."""
+
+
+def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) -> list[Live]:
+    """The trigger-type effects that the happening triggers, each once (CR 15-5-2).
+
+    `leaving`: the effects of things that left the field by it; they trigger only by their own
+    leaving (CR 4-15-2), on the state they had.
+    """
+    found = [live for live in leaving if _leaves_with(live, happening) and fires(look, live, happening)]
+    gone = {(live.card, live.effect.id) for live in found}
+    for live in look.all_lives():
+        if (live.card, live.effect.id) not in gone and fires(look, live, happening):
+            found.append(live)
+    return found
+
+
+def _leaves_with(live: Live, happening: Happening) -> bool:
+    return live.host in happening.before or live.card in happening.before
+
+
+def fires(look: Look, live: Live, happening: Happening) -> bool:
+    """Does the happening meet the trigger conditions of the effect?"""
+    effect = live.effect
+    if effect.category != "trigger" or exhausted(look, live):
+        return False
+    if not conditions.turn_fits(effect.timings, live.owner, look.turn_player):
+        return False
+    if effect.trigger is not None:
+        return any(
+            event_matches(scope_for(look, live, happening), event, happening)
+            for event in effect.trigger.events
+            if not event.would
+        )
+    return any(_timing_fits(live, timing, happening, look) for timing in effect.timings)
+
+
+def exhausted(look: Look, live: Live) -> bool:
+    """[X Per Turn] used up: it does not trigger (CR 15-14-1-2)."""
+    limit = live.effect.frequency
+    return limit is not None and look.state.uses.get((live.uses, live.effect.id), 0) >= limit
+
+
+def _timing_fits(live: Live, timing: str, happening: Happening, look: Look) -> bool:
+    if timing in TIMINGS:
+        return happening.event == TIMINGS[timing] and live.host is not None and _is_subject(live.host, happening)
+    if timing in PHASES:
+        event, own = PHASES[timing]
+        return happening.event == event and (own is None or own is (look.turn_player == live.owner))
+    return False
+
+
+def _is_subject(thing: int, happening: Happening) -> bool:
+    return thing in happening.subjects or thing in happening.before
+
+
+def scope_for(look: Look, live: Live, happening: Happening) -> Scope:
+    scope = look.scope_of(live)
+    scope.happening = happening
+    return scope
+
+
+# ---- events -----------------------------------------------------------------------------------
+
+
+def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
+    """Is this what the "When …" speaks of?"""
+    if event.event not in EVENTS.get(happening.event, (happening.event,)):
+        return False
+    cause = happening.cause
+    if event.by_effect and (cause is None or cause.kind != "effect"):
+        return False
+    if event.agent is not None and not _agent_fits(scope, event, happening):
+        return False
+    if event.not_by is not None and cause is not None and cause_is(scope, cause, event.not_by):
+        return False
+    if event.not_by_what is not None and cause is not None and cause.kind in event.not_by_what:
+        return False
+    if event.place is not None and not _area_fits(scope, event.place, happening.area, happening):
+        return False
+    if event.to is not None and not _area_fits(scope, event.to, happening.to, happening):
+        return False
+    if event.object is not None and not any(select.is_among(scope, thing, event.object) for thing in happening.things):
+        return False
+    return event.subject is None or bool(subjects(scope, event, happening))
+
+
+def subjects(scope: Scope, event: fx.Event, happening: Happening) -> tuple[int, ...]:
+    """The subjects of the happening that the event is about."""
+    if event.subject is None:
+        return happening.subjects
+    pairs = zip(happening.before, happening.subjects, strict=False) if happening.before else ()
+    before = {now: then for then, now in pairs}
+    return tuple(
+        thing
+        for thing in happening.subjects
+        if _subject_fits(scope, event.subject, thing, before.get(thing, thing), happening)
+    )
+
+
+def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happening: Happening) -> bool:
+    match target:
+        case fx.Ref(to="this_digimon" | "this_tamer"):
+            return scope.host is not None and scope.host in (thing, before)
+        case fx.Ref(to="this_card"):
+            return scope.card in (thing, before) or scope.board.now(scope.card) == thing
+        case fx.PlayerRef(who=who):
+            return happening.player in select.players(scope, who)
+        case fx.Ref(to="you" | "opponent" as who):
+            return happening.player in select.players(scope, who)
+        case fx.Several(items=items):
+            return any(_subject_fits(scope, item, thing, before, happening) for item in items)
+        case fx.Select(places=places) if places:
+            if not any(_area_fits(scope, place, happening.area, happening) for place in places):
+                return False
+            return select.is_among(scope, before if _known(scope, before) else thing, _anywhere(target))
+        case _:
+            return select.is_among(scope, before if _known(scope, before) else thing, target)
+
+
+def _known(scope: Scope, thing: int) -> bool:
+    return bool(scope.board.names(thing))
+
+
+def _anywhere(target: fx.Select) -> fx.Select:
+    """The selector without owner and places: those have been compared with the happening's."""
+    return fx.Select(of=target.of, count=target.count, filters=target.filters)
+
+
+_UNDER = ("digivolution_cards", "under", "stack")
+
+
+def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happening) -> bool:
+    owner = place.owner
+    if owner not in (None, "owner") and happening.player not in select.players(scope, owner):
+        return False
+    if place.host is not None and not any(select.is_among(scope, thing, place.host) for thing in happening.things):
+        return False
+    if place.zone in _UNDER:
+        return area == "stack"
+    if place.zone == "link_cards":
+        return area == "linked"
+    if place.zone == "anywhere":
+        return True
+    if place.zone == "field":
+        return area in ("battle_area", "breeding_area")
+    return area == place.zone
+
+
+def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:
+    """Who did it: a player's effect, a card's effect, or the battling Digimon."""
+    cause = happening.cause
+    assert event.agent is not None
+    return cause is not None and cause_is(scope, cause, event.agent)
+
+
+def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
+    """Is the cause an effect (or a doing) of the one named?"""
+    match who:
+        case fx.PlayerRef(who=player):
+            return cause.controller in select.players(scope, player)
+        case fx.Ref(to="you" | "opponent" as player):
+            return cause.controller in select.players(scope, player)
+        case fx.Ref(to="this_digimon" | "this_tamer"):
+            return cause.host is not None and cause.host == scope.host
+        case fx.Ref(to="this_card"):
+            return cause.card is not None and cause.card == scope.card
+        case fx.Ref(to="this_effect"):
+            return scope.effect is not None and cause.effect == scope.effect.id
+        case fx.Several(items=items):
+            return any(cause_is(scope, cause, item) for item in items)
+        case fx.Select(of=of, owner=owner):
+            mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
+            return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
+        case _:
+            return False
+
+
+def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, Happening]]:
+    """The immediate effects that answer to what is about to happen."""
+    found: list[tuple[Live, Happening]] = []
+    for live in look.all_lives():
+        effect = live.effect
+        if effect.category != "immediate" or effect.trigger is None or exhausted(look, live):
+            continue
+        if not conditions.turn_fits(effect.timings, live.owner, look.turn_player):
+            continue
+        for happening in events:
+            scope = scope_for(look, live, happening)
+            if any(event_matches(scope, event, happening) for event in effect.trigger.events):
+                found.append((live, happening))
+                break
+    return found
+
+
+def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
+    """The effect, waiting. If its card left by the happening it waits on the card that was on top (CR 15-8-3-5)."""
+    happening = _narrowed(look, live, happening)
+    anchor: int | None = None
+    ghost = False
+    if live.host is not None and live.host in happening.before:
+        anchor = happening.subjects[happening.before.index(live.host)]
+    elif live.card in happening.before and live.role == "area":
+        anchor = happening.subjects[happening.before.index(live.card)]
+    elif live.card in happening.before:
+        anchor = look.now(live.card)
+    if anchor is not None:
+        card = look.state.cards.get(anchor)
+        ghost = card is not None and card.definition.token
+    return Pending(look.state.fresh_id(), live, happening, anchor, ghost)
+
+
+def _narrowed(look: Look, live: Live, happening: Happening) -> Happening:
+    """The happening as the effect sees it: only the subjects that its trigger is about ("that Digimon")."""
+    if live.effect.trigger is None or not happening.subjects:
+        return happening
+    scope = scope_for(look, live, happening)
+    for event in live.effect.trigger.events:
+        if not event_matches(scope, event, happening):
+            continue
+        mine = subjects(scope, event, happening)
+        if len(happening.before) != len(happening.subjects):
+            return replace(happening, subjects=mine)
+        kept = [i for i, thing in enumerate(happening.subjects) if thing in mine]
+        then, now = happening.before, happening.subjects
+        return replace(happening, subjects=tuple(now[i] for i in kept), before=tuple(then[i] for i in kept))
+    return happening
