@@ -29,7 +29,7 @@ def _version() -> str:
     return version("cardc")
 
 
-app = App(name="cardc", help=_HELP, version=_version, help_format="plaintext", error_console=stderr_console())
+app = App(name="cardc", help=_HELP, version=_version, help_format="plaintext")
 
 
 @app.command
@@ -151,7 +151,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with closing_quietly():
             return _dispatch(sys.argv[1:] if arguments is None else list(arguments))
-    except CycloptsError:
+    except CycloptsError as error:
+        say(f"error: {' '.join(str(error).split())}")
         return EXIT_MISUSE
     except (LoadError, UserError) as error:
         say(f"error: {error}")
@@ -169,7 +170,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         app.help_print([], console=stderr_console())
         return EXIT_MISUSE
-    result = app(arguments, exit_on_error=False, print_error=True, result_action="return_value")
+    result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     return result if isinstance(result, int) else EXIT_FINE
 
 

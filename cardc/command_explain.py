@@ -89,9 +89,9 @@ def _find(card_id: str, paths: Sequence[Path]) -> Entry:
 
 
 def _did_you_mean(word: str, known: Any) -> str:
-    from rapidfuzz import process
+    from rapidfuzz import fuzz, process
 
-    best = process.extractOne(word, list(known), score_cutoff=60)
+    best = process.extractOne(word, list(known), scorer=fuzz.ratio, score_cutoff=60)
     return f"; did you mean {best[0]}?" if best else ""
 
 

@@ -155,7 +155,10 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     # fixed compounds of function words -> one terminal
     "UP_TO": "up to",
     "ANY_NUMBER_OF": "any number of",
-    "AS_QUANT": "as many | as much | as many or fewer | as much or less | as high or lower | as low or lower | as many or more | as much or more | as high or higher",
+    "NEXT_TIME": "the next time",
+    "OUTSIDE_OF": "outside of | outside",
+    "WORTH_OF": "play cost's total worth of | levels' total worth of | level's total worth of | dp's total worth of | dp total worth of",
+    "AS_QUANT": "as high or lower a | as low or lower a | as high or higher a | as many | as much | as many or fewer | as much or less | as high or lower | as low or lower | as many or more | as much or more | as high or higher",
     "OTHER_THAN": "other than | other than by | except for | except",
     "ON_TOP_OF": "on top of | on the top of",
     "ON_BOTTOM_OF": "on the bottom of",
@@ -175,7 +178,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "AMONG": "among",
     "AS_IF": "as if",
     "UNTIL_END": "until the end of",
-    "AT_END": "at the end of",
+    "AT_END": "at the end of | at the next end of",
     "AT_TURN_END": "at turn end | at battle end",
     "THIS_TURN": "this turn",
     "IN_FIELD": """
@@ -186,6 +189,15 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
         | in its attribute | in their attribute | in any of its traits | in any of their traits
         """,
 }
+
+VERB_COMPOUNDS: dict[str, str] = {
+    # verbs of several words, made one word that `CASED` prints back
+    "add up to": "add-up to", "adds up to": "adds-up to", "adding up to": "adding-up to",
+    "add up": "add-up", "adds up": "adds-up",
+    "dna digivolve": "dna-digivolve", "dna digivolves": "dna-digivolves", "dna digivolving": "dna-digivolving",
+    "dna digivolved": "dna-digivolved", "app fuse": "app-fuse", "app fuses": "app-fuses", "app fusing": "app-fusing",
+    "app fused": "app-fused",
+}  # fmt: skip
 
 EQUAL_WORDINGS: dict[str, str] = {
     # written -> means exactly the same (DESIGN §1, §2); one row, one test
@@ -208,6 +220,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "there's": "there is",
     "you've": "you have",
     "it's": "it is",
+    "that's": "that is",
     "at end of": "at the end of",
     "cannot": "can't",
     "except for": "other than",
@@ -257,7 +270,7 @@ def phrases() -> dict[str, list[tuple[Phrase, Entry]]]:
         for phrase in _rows(text.replace("card cards", "card, cards")):
             key = tuple(part for word in phrase for part in split_possessive(word))
             table.setdefault(key, Entry(terminal, " ".join(phrase)))
-    for written, meant in EQUAL_WORDINGS.items():
+    for written, meant in (*EQUAL_WORDINGS.items(), *VERB_COMPOUNDS.items()):
         key = tuple(part for word in written.split() for part in split_possessive(word))
         target = tuple(meant.split())
         if target in table:
@@ -274,7 +287,7 @@ def phrases() -> dict[str, list[tuple[Phrase, Entry]]]:
 
 def split_possessive(word: str) -> tuple[str, ...]:
     """ "opponent's" is two raw tokens: "opponent", "'s"; "owners'" is "owners", "'"."""
-    if word.endswith("'s") and word not in ("it's", "that's", "there's"):
+    if word.endswith("'s"):
         return (word[:-2], "'s")
     if word.endswith("s'"):
         return (word[:-1], "'")

@@ -92,6 +92,16 @@ class PlaceLead(Node, frozen=True):
     comma: str
 
 
+class PlaceMannerLead(Node, frozen=True):
+    """ "From your hand and without paying the cost, "."""
+
+    word: str
+    np: AnyNp
+    join: str
+    manner: str
+    comma: str
+
+
 class WordLead(Node, frozen=True):
     """ "Instead, ", "Otherwise, "."""
 
@@ -99,7 +109,7 @@ class WordLead(Node, frozen=True):
     comma: str
 
 
-Lead = WhenLead | IfLead | CostLead | DurationLead | EachLead | PlaceLead | WordLead
+Lead = WhenLead | IfLead | CostLead | DurationLead | EachLead | PlaceLead | PlaceMannerLead | WordLead
 
 # ---- clauses ------------------------------------------------------------------------------------
 
@@ -165,6 +175,38 @@ class PrepArg(Node, frozen=True):
     np: AnyNp
 
 
+class NpConj(Node, frozen=True):
+    """A noun phrase joined to what is no noun phrase: "＜Rush＞ and +2000 DP"."""
+
+    word: str
+    np: AnyNp
+
+
+class PrepConj(Node, frozen=True):
+    join: str
+    word: str
+    np: AnyNp
+
+
+class KeywordsConj(Node, frozen=True):
+    word: str
+    keywords: Icons
+
+
+class QuoteConj(Node, frozen=True):
+    word: str
+    effect: EffectText
+
+
+class AsIf(Node, frozen=True):
+    """ "as if the Tamer is a level 3 red Digimon"."""
+
+    word: str
+    np: AnyNp
+    verb: str
+    object: AnyNp
+
+
 class ByArg(Node, frozen=True):
     np: AnyNp
 
@@ -225,6 +267,14 @@ class UpTo(Node, frozen=True):
     number: str
 
 
+class UpToWorth(Node, frozen=True):
+    """ "up to 7 play cost's total worth of"."""
+
+    word: str
+    number: str
+    of: str
+
+
 class AnyNumber(Node, frozen=True):
     word: str
     number: str | None
@@ -245,7 +295,7 @@ class SignedNumber(Node, frozen=True):
     number: str
 
 
-Quant = OfQuant | Exactly | UpTo | AnyNumber | Determiner | AsQuant | SignedNumber
+Quant = OfQuant | Exactly | UpTo | UpToWorth | AnyNumber | Determiner | AsQuant | SignedNumber
 
 
 class CardHead(Node, frozen=True):
@@ -435,7 +485,7 @@ class ForEach(Node, frozen=True):
     np: AnyNp
 
 
-Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | ForEach | Duration | AnyNp | ModPrep
+Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | ForEach | Duration | AnyNp | ModPrep
 
 # ---- units --------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
     "didn't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "below": "PARTMOD", "whose": "REL", "also": "AUX", "won't": "AUX",
     "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
-    "than": "PREP",
+    "than": "MOD_PREP", "more": "DET", "fewer": "DET",
     "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",
     "on": "MOD_PREP", "w/": "MOD_PREP",
     "a": "DET", "an": "DET", "the": "DET", "that": "DET", "these": "DET", "those": "DET", "this": "DET", "all": "DET",
@@ -43,8 +43,8 @@ LEAD_STARTS = frozenset({"WHEN", "IF", "_BY", "UNTIL", "UNTIL_END", "DUR_FOR", "
 SIMPLE_TOKENS: dict[str, str] = {
     "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
     "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
-    "FEWER_THAN": "MOD_PREP", "LESS_THAN": "MOD_PREP", "LESS_EQUAL": "MOD_PREP", "EQUAL_TO": "PREP", "THIS_WAY": "MANNER",
-    "IN_PLAY": "MANNER", "IN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "AS_IF": "PREP", "COLOR": "COLOR",
+    "FEWER_THAN": "MOD_PREP", "NEXT_TIME": "WHEN", "OUTSIDE_OF": "MOD_PREP", "LESS_THAN": "MOD_PREP", "LESS_EQUAL": "MOD_PREP", "EQUAL_TO": "PREP", "THIS_WAY": "MANNER",
+    "IN_PLAY": "MANNER", "IN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "COLOR": "COLOR",
 }  # fmt: skip
 
 
@@ -83,6 +83,8 @@ def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Token]:
     _resolve_classes(items)
     items = _merge_lists(items)
     _mark_relatives(items)
+    _mark_relative_objects(items)
+    _mark_causatives(items)
     items = _resolve_joins(items)
     return [Token(item.type, item.value, item.start, end_pos=item.end) for item in items]
 
@@ -111,10 +113,6 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
                     i += size
                     break
             else:
-                if text == "dna" and i + 1 < n and raws[i + 1].text.startswith("digivolv") and "dna-" + raws[i + 1].text in verbs:
-                    items.append(Item("V", "dna-" + raws[i + 1].text, raw.start, raws[i + 1].end))
-                    i += 2
-                    continue
                 items.append(_word(text, raw.start, raw.end, verbs))
                 i += 1
             continue
@@ -168,6 +166,8 @@ def _word(word: str, start: int, end: int, verbs: dict[str, Any]) -> Item:
         return Item("V", word, start, end)
     if word == "'s" or word == "'":
         return Item("_POSS", "'s", start, end)
+    if word.startswith("non-"):
+        return Item("STATE", word, start, end)
     raise Problem(Diagnostic("unknown_word", "error", (start, end), f"unknown word '{word}'"))
 
 
@@ -179,6 +179,8 @@ def _resolve_classes(items: list[Item]) -> None:
         before = items[i - 1] if i else None
         after = items[i + 1] if i + 1 < len(items) else None
         match item.type:
+            case "V" if item.value == "using" and before is not None and before.type in NOUNS:
+                item.type = "PREP"
             case "V" | "STATE" | "TURN" | "ZONE" | "CARD" | "STAT" if item.value in verb_forms():
                 _resolve_verb(items, i, before, after)
             case "ZONE" if item.value in ("top", "bottom"):
@@ -193,7 +195,13 @@ def _resolve_classes(items: list[Item]) -> None:
             case "DET" if item.value == "that" and before is not None and before.type in NOUNS | {"NAME"} and after is not None:
                 if after.type not in NOUNS and after.type not in PRE_NOUN:
                     item.type = "REL"
-            case "PREP" if item.value == "as" and any(x.type == "AS_QUANT" for x in items[max(0, i - 4) : i]):
+            case "STATE" if item.value == "only" and before is not None and before.type == "AUX":
+                item.type = "AUX"
+            case "MOD_PREP" if item.value == "from" and after is not None and after.type == "V" and after.value.endswith("ing"):
+                item.type = "CONJ_CLAUSE"
+            case "PREP" if item.value == "as" and any(
+                x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]
+            ):
                 item.type = "MOD_PREP"
             case "MOD_PREP" if after is None or after.type in (",", "CONJ"):
                 item.type = "MANNER"
@@ -212,7 +220,7 @@ def _resolve_classes(items: list[Item]) -> None:
                 if before is not None and (before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY") or before.value in ("or more", "or fewer")):
                     item.type = "PART_OF"
             case "CMP":
-                if before is None or before.type != "NUMBER":
+                if before is None or (before.type != "NUMBER" and not (i > 1 and items[i - 2].type == "DPNUM")):
                     item.type = "CMP_MOD"
             case "PREP" if item.value == "for":
                 if after is not None and after.value in ("the", "that", "this") and i + 2 < len(items) and items[i + 2].type == "TURN":
@@ -255,10 +263,12 @@ def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | 
             if before.value in ("get", "gets"):
                 before.type = "AUX"
             item.type = "VERB"
+        elif before is not None and (
+            before.type == "PRONOUN" or (before.type in NOUNS and (after is None or after.type == ","))
+        ) and any(x.type in ("IF", "WHEN") for x in items[:i]):
+            item.type = "VERB"
         elif after is not None and (after.type in NOUNS or after.type in PRE_NOUN) and (before is None or before.type not in NOUNS):
             item.type = "STATE"
-        elif before is not None and before.type == "PRONOUN" and any(x.type in ("IF", "WHEN") for x in items[:i]):
-            item.type = "VERB"
         elif before is not None and before.type == "CONJ" and _passive_before(items, i):
             item.type = "VERB"
         elif before is not None and before.value in ("become", "becomes", "becoming"):
@@ -313,6 +323,8 @@ def _merge_lists(items: list[Item]) -> list[Item]:
     while i < len(items):
         item = items[i]
         listed = _LISTED.get(item.type)
+        if item.type == "KEYWORD" and i + 1 < len(items) and items[i + 1].type == "IN_FIELD":
+            item.type, listed = "NAME", "NAMES"
         if listed is None:
             out.append(item)
             i += 1
@@ -341,13 +353,42 @@ def _mark_relatives(items: list[Item]) -> None:
     i = 1
     while i < len(items):
         before, item = items[i - 1], items[i]
-        starts = item.value == "you" or (item.type in ("DET", "POSSDET") and i + 1 < len(items) and items[i + 1].type in NOUNS)
+        starts = item.value in ("you", "it", "they") or (item.type in ("DET", "POSSDET") and i + 1 < len(items) and items[i + 1].type in NOUNS)
         if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start > before.end - 1:
-            k = i + 1 if item.value == "you" else i + 2
-            if k < len(items) and items[k].type in ("VERB", "AUX"):
+            k = i + 1 if item.type == "PRONOUN" else i + 2
+            if k < len(items) and items[k].type in ("VERB", "AUX", "PARTMOD"):
+                if items[k].type == "PARTMOD":
+                    items[k].type = "VERB"
                 items.insert(i, Item("REL", "", item.start, item.start))
                 i += 1
         i += 1
+
+
+def _mark_causatives(items: list[Item]) -> None:
+    """ "to have 1 of your Digimon get …": the "have" only hands over to a clause of its own."""
+    for i in range(1, len(items)):
+        item, before = items[i], items[i - 1]
+        if item.value == "have" and item.type == "VERB" and (before.value == "to" or before.type == "CONJ"):
+            for later in items[i + 1 :]:
+                if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
+                    before.type, before.value, before.end = "CONJ_CLAUSE", before.value + " have", item.end
+                    item.type = "DROP"
+                    break
+                if later.type in (",", "CONJ", "VERB"):
+                    break
+    items[:] = [item for item in items if item.type != "DROP"]
+
+
+def _mark_relative_objects(items: list[Item]) -> None:
+    """What completes a relative clause gets a terminal of its own, so that it is not taken for the main clause's."""
+    for i, item in enumerate(items):
+        if item.type != "REL":
+            continue
+        k = i + 1
+        while k < len(items) and items[k].type not in ("VERB", ",", "CONJ"):
+            k += 1
+        if k + 1 < len(items) and items[k].type == "VERB" and items[k + 1].type in ("PREP", "MANNER", "KEYWORDS"):
+            items[k + 1].type = "REL_" + items[k + 1].type
 
 
 def _resolve_joins(items: list[Item]) -> list[Item]:
@@ -386,7 +427,14 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
                 open_leads = 1
             else:
                 item.type = "MANNER"
-        if kind == "," or kind == "CONJ":
+        if kind == "OTHERWISE" and not (i + 1 < n and items[i + 1].type == ","):
+            out.append(item)
+            out.append(Item("LEAD_COMMA", ",", item.end, item.end))
+            i += 1
+            continue
+        if kind == "OTHERWISE":
+            open_leads = 1
+        if kind == "," or kind == "CONJ" or kind == "/":
             size, word = _join_words(items, i)
             follower = items[i + size] if i + size < n else None
             role = _join_role(items, i, size, word, open_leads, verb_seen, out)
@@ -460,10 +508,17 @@ def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int,
     if verb_seen and _verb_ahead(items, k):
         return "CONJ_CLAUSE"
     if after.type == "MANNER" and word != ",":
-        return "CONJ_MANNER"
+        return "CONJ_ARG"
     if after.type == "MOD_PREP" or after.type == "IN_FIELD":
         return "CONJ_MOD"
     before = out[-1]
+    if after.type == "PREP":
+        if after.value == "under" and (_zone_open(out) or before.type in ("ZONE", "CARD")):
+            after.type = "MOD_PREP"
+            return "CONJ_MOD"
+        return "CONJ_ARG"
+    if before.type in ("KEYWORDS", "QUOTE", "MANNER"):
+        return "CONJ_ARG"
     if _attribute_ahead(items, k) and _attribute_open(out):
         return "CONJ_MOD"
     if before.type in NOUNS | PRE_NOUN and after.type in NOUNS | PRE_NOUN and not (before.type in NOUNS and after.type == "NAMES"):

@@ -113,6 +113,14 @@ class Change(Protocol):
 
     def place_under(self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool) -> tuple[int, ...]: ...
 
+    def place_on_field(self, thing: int, cause: Cause) -> int | None:
+        """Place a card in the battle area without playing it (CR 4-28)."""
+        ...
+
+    def change_cost(self, amount: int) -> bool:
+        """The cost that is about to be paid changes; False if none is."""
+        ...
+
     def trash_top(self, thing: int, n: int, cause: Cause) -> int:
         """＜De-Digivolve＞: trash up to `n` top cards; how many (CR 16-12)."""
         ...

@@ -147,4 +147,3 @@ def turn_fits(timings: tuple[str, ...], controller: int, turn_player: int) -> bo
     if "your_turn" in timings and controller != turn_player:
         return "opponents_turn" in timings
     return not ("opponents_turn" in timings and "your_turn" not in timings and controller == turn_player)
-

@@ -27,6 +27,7 @@ DecisionKind = Literal[
     "block",
     "order",
     "counter",
+    "redraw",
 ]
 """`activate_effect`: may a triggered optional effect stay inactive (CR 15-9-2)? `optional_process`:
 one process that its player may decline; `pay_cost`: an optional processing condition (CR 15-7)."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from cardc.compiler import effect as fx
 from cardc.runtime import select
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.execute_cards import able
 from cardc.runtime.look import NUMBERS, keyword_name
 from cardc.runtime.run import NOTHING, Outcome, Run
+from msgspec.structs import replace
 
 Changing = (
-    fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.Lose | fx.Treat | fx.Restrict | fx.Allow | fx.Immune
+    fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.Lose | fx.Treat | fx.Restrict | fx.Allow
+    | fx.Immune
 )  # fmt: skip
 Memory = fx.GainMemory | fx.LoseMemory | fx.SetMemory | fx.PayMemory
 Attacking = fx.Attack | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle

@@ -441,9 +441,7 @@ class Look:
 
         return self._remember(("persists", live.card, live.host, effect.id, process.id), work, False)
 
-    def _on(
-        self, thing: int, kind: type[T], *, immune: bool = False
-    ) -> Iterator[tuple[T, int, Cause, Scope | None]]:
+    def _on(self, thing: int, kind: type[T], *, immune: bool = False) -> Iterator[tuple[T, int, Cause, Scope | None]]:
         """The continuous processes of a kind that touch the thing, with their amounts."""
         for process, cause, scope, modifier in list(self.lasting(kind)):
             if modifier is not None:

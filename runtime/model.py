@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
-
 from cardc.compiler.card import Card
 from cardc.compiler.effect import AnyProcess, Effect, Keyword
 from cardc.compiler.unit import Unit
@@ -189,7 +188,6 @@ class Happening(msgspec.Struct, frozen=True):
     things: tuple[int, ...] = ()
     detail: str = ""
     how: str = ""
-    batch: int = 0
 
     def __str__(self) -> str:
         by = f" by {self.cause.effect}" if self.cause is not None and self.cause.effect else ""
@@ -215,7 +213,7 @@ class Task(msgspec.Struct, frozen=True):
     kind: Literal[
         "turn_start", "unsuspend", "draw", "breeding", "main_start", "main", "turn_end", "turn_over",
         "counter", "block", "attack_result", "checks", "security_battle", "security_away", "attack_end",
-        "attack_over", "stub",
+        "attack_over", "stub", "redraw", "deal",
     ]  # fmt: skip
     number: int = 0
     card: int | None = None

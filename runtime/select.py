@@ -73,6 +73,17 @@ def players_of(scope: Scope, target: fx.Target | None, default: int) -> tuple[in
             return tuple(dict.fromkeys(scope.board.owner(thing) for thing in resolve(scope, target)))
 
 
+def players_named(target: fx.Target) -> bool:
+    """Does the target name a player among other things ("attack your opponent")?"""
+    match target:
+        case fx.PlayerRef() | fx.Ref(to="you" | "opponent"):
+            return True
+        case fx.Several(items=items):
+            return any(players_named(item) for item in items)
+        case _:
+            return False
+
+
 # ---- references -------------------------------------------------------------------------------
 
 
@@ -88,7 +99,7 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
         case "process":
             return tuple(scope.board.now(t) for t in _of(scope, scope.chosen, ref.process))
         case "rest":
-            return _of(scope, scope.rest, ref.process)
+            return tuple(thing for thing in _of(scope, scope.rest, ref.process) if scope.board.exists(thing))
         case "cost":
             return tuple(scope.board.now(t) for t in _of(scope, scope.paid_with, ref.process))
         case "attack_target":

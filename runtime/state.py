@@ -11,8 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from cardc.runtime.model import (
     FIELD,
     LISTED,
@@ -27,6 +25,7 @@ from cardc.runtime.model import (
     Snapshot,
     Task,
 )
+from msgspec.structs import replace
 
 MEMORY_LIMIT = 10
 
@@ -35,29 +34,31 @@ Spot = int | None
 
 
 class State:
-    """See the module. `memory` is positive on the side of player 0."""
+    """See the module. `memory` is positive on the side of player 0.
+
+    `version` counts changes; `checked` is the version that the last rule check saw. `pending` holds
+    levels: what triggers while a level is being resolved goes on top (CR 15-4-5); `fresh` collects
+    the next level. `gone` and `became`: last known information, and new ids of moved cards, of this turn.
+    """
 
     __slots__ = (
-        "agenda", "attack", "batch", "became", "cards", "draws", "first_turn", "fresh", "gone", "interrupted", "lists",
-        "memory", "modifiers", "next_id", "pending", "permanents", "phase", "prevented", "revealed", "rolls", "seed",
-        "skip_draw", "turn", "turn_player", "uses", "version", "winner",
+        "agenda", "attack", "became", "cards", "checked", "fresh", "gone", "lists", "memory", "modifiers", "next_id",
+        "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses", "version",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.rolls = 0
         self.version = 0
+        self.checked = -1
         self.next_id = 1
-        self.batch = 0
         self.turn = 1
         self.turn_player = 0
-        self.first_turn = 1
         self.phase: Phase = "main"
         self.memory = 0
         self.winner: int | None = None
-        self.skip_draw = False
         self.attack: Attack | None = None
-        self.draws = 0
         self.cards: dict[int, CardInst] = {}
         self.permanents: dict[int, Permanent] = {}
         self.lists: dict[tuple[int, Area], tuple[int, ...]] = {(p, a): () for p in (0, 1) for a in (*LISTED, *FIELD)}
@@ -69,8 +70,6 @@ class State:
         self.gone: dict[int, Snapshot] = {}
         self.became: dict[int, int] = {}
         self.revealed: dict[int, tuple[int, Area]] = {}
-        self.prevented: frozenset[tuple[str, int]] = frozenset()
-        self.interrupted: frozenset[tuple[int, str]] = frozenset()
 
     def copy(self) -> State:
         """An independent state. The values are frozen and shared, only the dictionaries are copied."""

@@ -57,6 +57,10 @@ class Table(Look):
         """An answer; without asking where only one is legal."""
         if len(decision.options) <= decision.least and (not decision.ordered or len(decision.options) < 2):
             return tuple(range(len(decision.options)))
+        return self.must_ask(decision)
+
+    def must_ask(self, decision: Decision) -> Answer:
+        """An answer, asked for even if only one is legal."""
         return decision.check(self._asker(self.state, decision))
 
     def yes(self, decision: Decision) -> bool:
@@ -140,7 +144,9 @@ class Table(Look):
     def delete(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
         """Deletion (CR 4-15): all at once, the cards under them are trashed with them (CR 4-7-8)."""
         targets = tuple(
-            t for t in things if self.is_permanent(t) and self.affected(t, cause) and self._may_leave(t, cause, "deleted")
+            t
+            for t in things
+            if self.is_permanent(t) and self.affected(t, cause) and self._may_leave(t, cause, "deleted")
         )
         targets = self._survivors("deleted", targets, cause, "trash")
         if targets:
@@ -189,9 +195,7 @@ class Table(Look):
         event: str = "moved",
     ) -> tuple[int, ...]:
         """Cards or permanents to a list area; those moved, by the ids they had. Kept in the order given."""
-        things = tuple(
-            t for t in things if self.exists(t) and self.affected(self._host_or_self(t), cause)
-        )
+        things = tuple(t for t in things if self.exists(t) and self.affected(self._host_or_self(t), cause))
         things = tuple(t for t in things if not self.is_permanent(t) or self._may_leave(t, cause, event))
         things = self._survivors(event, things, cause, to)
         permanents = tuple(t for t in things if self.is_permanent(t))
@@ -227,7 +231,7 @@ class Table(Look):
             return ()
         placed: list[int] = []
         for thing in things:
-            if thing == host or not self.exists(thing) or self._is_token(thing) or self._is_token(host):
+            if thing == host or not self.exists(thing) or self.is_token(thing) or self.is_token(host):
                 continue  # CR 4-21-3
             area = self.area_of(thing)
             detail = self.label(thing)
@@ -247,7 +251,17 @@ class Table(Look):
             self.emit(Happening("placed", (new,), (thing,), owner, cause, area, "stack", (host,), detail))
         return tuple(placed)
 
-    def _is_token(self, thing: int) -> bool:
+    def place_on_field(self, thing: int, cause: Cause) -> int | None:
+        """Place a card in the battle area without playing it (CR 4-28)."""
+        if thing not in self.state.cards:
+            return None
+        source, detail = self.area_of(thing), self.label(thing)
+        permanent = self.state.put_on_field(thing, "battle_area")
+        owner = self.owner(permanent)
+        self.emit(Happening("placed", (permanent,), (thing,), owner, cause, source, "battle_area", detail=detail))
+        return permanent
+
+    def is_token(self, thing: int) -> bool:
         card = self.card(thing)
         return card is not None and card.definition.token
 
@@ -269,7 +283,9 @@ class Table(Look):
             now = tuple(new for _, new in trashed)
             owner = self.owner(thing)
             self.emit(
-                Happening("de_digivolved", now, before, owner, cause, "battle_area", "trash", (thing,), ", ".join(names))
+                Happening(
+                    "de_digivolved", now, before, owner, cause, "battle_area", "trash", (thing,), ", ".join(names)
+                )
             )
         return len(trashed)
 
@@ -391,14 +407,10 @@ class Table(Look):
             return False
         source = self.area_of(thing)
         self.state.move_permanent(thing, area)
-        self.emit(
-            Happening("moved", (thing,), (), self.owner(thing), cause, source, area, detail=self.label(thing))
-        )
+        self.emit(Happening("moved", (thing,), (), self.owner(thing), cause, source, area, detail=self.label(thing)))
         return True
 
-    def token(
-        self, player: int, name: str, description: str, effects: tuple[fx.Effect, ...], cause: Cause
-    ) -> int:
+    def token(self, player: int, name: str, description: str, effects: tuple[fx.Effect, ...], cause: Cause) -> int:
         """Play a token (CR 4-21). Its numbers come from the token table, never from reading `description`."""
         del description, effects
         definition = self.tokens.get(name)

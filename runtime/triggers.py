@@ -6,13 +6,12 @@ words, and `EVENTS` says which words of a card each happening answers to.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.look import Look
 from cardc.runtime.model import Cause, Happening, Live, Pending
 from cardc.runtime.select import Scope
+from msgspec.structs import replace
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "played": ("played", "play"),
@@ -244,7 +243,7 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
 def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, Happening]]:
     """The immediate effects that answer to what is about to happen."""
     found: list[tuple[Live, Happening]] = []
-    for live in look.all_lives():
+    for live in (*look.all_lives(), *_revealed_lives(look, events)):
         effect = live.effect
         if effect.category != "immediate" or effect.trigger is None or exhausted(look, live):
             continue
@@ -256,6 +255,26 @@ def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, 
                 found.append((live, happening))
                 break
     return found
+
+
+def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
+    """Effects of a card about to be played or used that speak of itself (CR 7-1-2-2)."""
+    found: list[Live] = []
+    for happening in events:
+        cards = happening.things if happening.event == "digivolved" else happening.subjects
+        for thing in cards:
+            inst = look.state.cards.get(thing)
+            if inst is None or inst.host is not None:
+                continue
+            for effect in inst.definition.effects.get("main", ()):
+                if effect.trigger is not None and any(_about_itself(event) for event in effect.trigger.events):
+                    found.append(Live(effect, thing, None, inst.owner, "area", thing))
+    return found
+
+
+def _about_itself(event: fx.Event) -> bool:
+    subject = event.subject
+    return event.would and isinstance(subject, fx.Ref) and subject.to in ("this_card", "this_digimon", "this_tamer")
 
 
 def make_pending(look: Look, live: Live, happening: Happening) -> Pending:

@@ -54,7 +54,9 @@ def test_clusters_are_ranked_by_the_cards_they_unlock() -> None:
 
 
 def test_a_text_that_passes_here_and_not_there_is_not_counted_passed() -> None:
-    report = check_report([card("A-1", unit("A-1", 1, "a blorb b")), card("A-2", unit("A-2", 1, "a blorb b", "blorb"))], "parse")
+    report = check_report(
+        [card("A-1", unit("A-1", 1, "a blorb b")), card("A-2", unit("A-2", 1, "a blorb b", "blorb"))], "parse"
+    )
     assert report.units["effect"] == KindCount(all=2, passed=1, refused=1, distinct=1, distinct_passed=0)
 
 

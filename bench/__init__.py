@@ -1,0 +1,1 @@
+"""Benchmarks on the real corpus: `make bench`."""

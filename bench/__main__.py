@@ -1,0 +1,96 @@
+"""One run on a card list: each stage's time as a multiple of the yardstick, start-up time, peak memory."""
+
+from __future__ import annotations
+
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.stages import COLD_TABLES, FIRST_TEXT, WHOLE_CORPUS, Sample, prepare, stages, yardstick
+from cardc.corpus.loading import load_files
+
+_TARGETS = {"parse": 25.0, "compile": 40.0}
+_YARDSTICK_RUNS = 5
+_START_RUNS = 5
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and print. The card list is the argument, else CARDC_CORPUS; absent: said, and nothing measured."""
+    path = Path(arguments[0] if arguments else os.environ.get("CARDC_CORPUS", "../shared/corpus/cards.json"))
+    if not path.is_file():
+        print(f"no benchmark: the card list {path} is not here; name one: python -m bench PATH")
+        return 0
+    samples = distinct_samples(path)
+    texts = sorted({field.text for field, _ in samples})
+    console = Console(highlight=False)
+    characters = sum(map(len, texts))
+    console.print(f"{len(texts)} distinct field texts, {characters:,} characters, one process\n")
+    console.print(stage_table(samples, texts))
+    console.print(start_table(path))
+    return 0
+
+
+def distinct_samples(path: Path) -> list[Sample]:
+    """Each different field of the cards once."""
+    entries = load_files([path])
+    return list(dict.fromkeys((field, entry.card.kinds) for entry in entries for field in entry.card.fields))
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds that `work` takes, without the garbage that others left."""
+    gc.collect()
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def stage_table(samples: Sequence[Sample], texts: Sequence[str]) -> Table:
+    """Time a pass of each stage over all samples."""
+    prepare()
+    unit = min(timed(lambda: yardstick(texts)) for _ in range(_YARDSTICK_RUNS))
+    table = Table(title="Stages, each with the ones before it", title_justify="left")
+    table.add_column("stage")
+    for header in ("seconds", "× yardstick", "at most"):
+        table.add_column(header, justify="right")
+    table.add_row("yardstick", f"{unit:.3f}", "1.0", "")
+    for name, stage in stages().items():
+        seconds = timed(lambda stage=stage: [stage(sample) for sample in samples] and None)
+        limit = _TARGETS.get(name)
+        table.add_row(name, f"{seconds:.3f}", f"{seconds / unit:.1f}", f"{limit:.0f}" if limit else "")
+    return table
+
+
+def start_table(path: Path) -> Table:
+    """Time fresh processes, and weigh one that compiles the whole file."""
+    runs = [_measure(FIRST_TEXT) for _ in range(_START_RUNS)]
+    imports, first = (statistics.median(run[i] for run in runs) for i in (0, 1))
+    (tables,) = _measure(COLD_TABLES)
+    peak, size = _measure(WHOLE_CORPUS, str(path))
+    table = Table(title="Start-up and memory", title_justify="left")
+    table.add_column("what")
+    table.add_column("measured", justify="right")
+    table.add_column("at most", justify="right")
+    table.add_row("import cardc", f"{imports:.3f} s", "")
+    table.add_row("import and first text, ready tables", f"{first:.3f} s", "0.5 s")
+    table.add_row("making the tables (cold)", f"{tables:.3f} s", "")
+    table.add_row("peak memory, whole file", f"{peak / 1024:.0f} MiB", "250 MiB")
+    table.add_row("JSON written", f"{size / 2**20:.1f} MiB", "")
+    return table
+
+
+def _measure(program: str, *arguments: str) -> list[float]:
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [float(part) for part in done.stdout.split()]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

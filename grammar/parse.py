@@ -1,0 +1,130 @@
+"""Text of one field -> units with trees, or the diagnostics that say why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lark import Token
+from lark.exceptions import UnexpectedToken
+
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
+from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.lexicon import icon
+from cardc.grammar.normalise import Normalised, normalise
+from cardc.grammar.segment import RawUnit, UnitKind, segment
+from cardc.grammar.segment import sentences as split_sentences
+from cardc.grammar.syntax import EffectText, Sentence
+from cardc.grammar.tables import parser
+from cardc.grammar.tagger import Problem, tag
+from cardc.grammar.terminals import describe
+
+
+class ParsedUnit(NamedTuple):
+    """A unit of a field. `tree` is None when an error stands in `diagnostics`. Spans are of the field as given."""
+
+    kind: UnitKind
+    span: tuple[int, int]
+    tree: EffectText | None
+    diagnostics: tuple[Diagnostic, ...]
+    raw: RawUnit
+
+
+def parse_field(text: str) -> list[ParsedUnit]:
+    """Parse one text field. Raises nothing: each unit has a tree or at least one error."""
+    normalised = normalise(text)
+    raws, problems = lex(normalised.text)
+    if problems and not raws:
+        raws = [Raw("other", "", problems[0].span[0], problems[0].span[1])]
+    units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, raws)]
+    if problems and units:
+        units = _with_problems(units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
+    return units
+
+
+def _mapped(problem: Diagnostic, normalised: Normalised) -> Diagnostic:
+    return Diagnostic(problem.code, problem.severity, normalised.original(*problem.span), problem.message)
+
+
+def _with_problems(units: list[ParsedUnit], problems: list[Diagnostic]) -> list[ParsedUnit]:
+    """Give each problem of the whole field to the unit it lies in, which is then refused."""
+    out: list[ParsedUnit] = []
+    for at, unit in enumerate(units):
+        last = at == len(units) - 1
+        mine = tuple(p for p in problems if unit.span[0] <= p.span[0] < unit.span[1] or (last and p.span[0] >= unit.span[1]))
+        out.append(unit._replace(tree=None, diagnostics=(*mine, *unit.diagnostics)) if mine else unit)
+    return out
+
+
+class _Reader:
+    """Parses the units of one field; collects what goes wrong in `problems`."""
+
+    def __init__(self, normalised: Normalised) -> None:
+        self.normalised = normalised
+        self.problems: list[Diagnostic] = []
+
+    def unit(self, unit: RawUnit) -> ParsedUnit:
+        tree = self.effect(unit)
+        span = self.normalised.original(unit.start, unit.end)
+        diagnostics = tuple(self.problems[:MAX_DIAGNOSTICS])
+        return ParsedUnit(unit.kind, span, tree if not diagnostics else None, diagnostics, unit)
+
+    def effect(self, unit: RawUnit) -> EffectText:
+        if not unit.sentences and not unit.options:
+            self._problem("empty", "the effect has no text", unit.start, unit.end)
+        icons = tuple(f"[{icon(raw.text) or raw.text[1:-1]}]" for raw in unit.icons)
+        sentences = tuple(s for s in (self.sentence(raws) for raws in unit.sentences) if s is not None)
+        return EffectText(
+            self.normalised.original(unit.start, unit.end), icons, sentences, tuple(self.effect(option) for option in unit.options)
+        )
+
+    def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
+        try:
+            tokens = self.tokens(raws)
+            if not tokens:
+                self._problem("only_reminder", "only reminder text: the keyword before it is lost", raws[0].start, raws[-1].end)
+                return None
+            return parse_tokens(tokens)
+        except Problem as problem:
+            self.problems.append(_mapped(problem.diagnostic, self.normalised))
+        except UnexpectedToken as unexpected:
+            self.problems.append(_syntax_problem(unexpected, self.normalised, raws))
+        return None
+
+    def tokens(self, raws: Sequence[Raw]) -> list[Token]:
+        tokens = tag(raws, self.quote)
+        if self.normalised.starts:
+            for token in tokens:
+                token.start_pos, token.end_pos = self.normalised.original(token.start_pos or 0, token.end_pos or 0)
+        return tokens
+
+    def quote(self, raw: Raw) -> EffectText:
+        """A quoted effect: the same grammar, one level down."""
+        at = 0
+        while at < len(raw.inner) and raw.inner[at].shape == "name" and icon(raw.inner[at].text) is not None:
+            if at + 1 < len(raw.inner) and raw.inner[at + 1].text in ("effect", "effects"):
+                break
+            at += 1
+        body = split_sentences(self.normalised.text, raw.inner[at:])
+        unit = RawUnit("effect", tuple(raw.inner[:at]), tuple(body), (), raw.start, raw.end)
+        return self.effect(unit)
+
+    def _problem(self, code: str, message: str, start: int, end: int) -> None:
+        self.problems.append(Diagnostic(code, "error", self.normalised.original(start, end), message))
+
+
+def parse_tokens(tokens: Sequence[Token]) -> Sentence:
+    """LALR over the tokens of one sentence. Raises lark's `UnexpectedToken`."""
+    value, _, _ = parser().parse(list(tokens))  # pyright: ignore[reportArgumentType, reportGeneralTypeIssues, reportAssignmentType]
+    return value
+
+
+def _syntax_problem(error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw]) -> Diagnostic:
+    expected = tuple(sorted({describe(name) for name in error.accepts or error.expected}))[:12]
+    if error.token.type == "$END":
+        end = raws[-1].end
+        span = normalised.original(max(raws[-1].start, end - 1), end)
+        return Diagnostic("unfinished", "error", span, "the sentence stops before it is complete", expected)
+    span = (error.token.start_pos or 0, error.token.end_pos or 0)
+    words = normalised.source[span[0] : span[1]]
+    return Diagnostic("syntax", "error", span, f"'{words}' does not fit here", expected)

@@ -1,0 +1,107 @@
+"""Print a tree back as canonical modern English, from the grammar itself.
+
+Each node class belongs to the alternatives of one alias; printing walks the alternative that fits
+the node: its literal words are printed, its kept symbols are the node's fields in order. So a new
+phrase needs no printing code, and what is printed comes from the tree and nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from lark.grammar import Rule
+
+from cardc.grammar.spelling import capitalise, spell, words_of
+from cardc.grammar.syntax import EffectText, Icons, Node, Sentence
+from cardc.grammar.tables import node_name, parser
+
+LITERALS: dict[str, str] = {"_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level"}
+"""The word of each terminal that no field keeps."""
+
+Shape = tuple[str | None | int, ...]
+
+
+def render(tree: EffectText) -> str:
+    """The whole effect: icons, sentences, bullets. `parse(render(tree))` equals `tree`, spans aside."""
+    parts = [" ".join(tree.icons)] if tree.icons else []
+    parts.extend(render_sentence(sentence) for sentence in tree.sentences)
+    text = " ".join(parts)
+    for option in tree.options:
+        text += "\n・" + render(option)
+    return text
+
+
+def render_sentence(sentence: Sentence) -> str:
+    return capitalise(spell(words(sentence))) + "."
+
+
+def render_node(node: Node) -> str:
+    """A phrase by itself, without capital and full stop."""
+    return spell(words(node))
+
+
+def words(value: Any) -> list[str]:
+    """The canonical words of a node, field or list, in order."""
+    if value is None:
+        return []
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, Icons):
+        return words_of(value)
+    if isinstance(value, tuple):
+        return [word for item in value for word in words(item)]
+    if isinstance(value, EffectText):
+        return [f'"{render(value)}"']
+    fields = [getattr(value, name) for name in value.__struct_fields__[1:]]
+    out: list[str] = []
+    for piece in _layout(type(value).__name__, tuple(field is None for field in fields)):
+        if isinstance(piece, str):
+            out.append(piece)
+        else:
+            out.extend(words(fields[piece]))
+    return out
+
+
+@cache
+def _layout(cls: str, absent: tuple[bool, ...]) -> tuple[str | int, ...]:
+    """The pieces to print for a node of class `cls` whose fields are absent as told."""
+    for shape in layouts()[cls]:
+        if tuple(piece is None for piece in shape if not isinstance(piece, str)) == absent:
+            at = -1
+            pieces: list[str | int] = []
+            for piece in shape:
+                if isinstance(piece, str):
+                    pieces.append(piece)
+                else:
+                    at += 1
+                    if piece is not None:
+                        pieces.append(at)
+            return tuple(pieces)
+    raise LookupError(f"no alternative of {cls} leaves out {absent}")
+
+
+@cache
+def layouts() -> dict[str, tuple[Shape, ...]]:
+    """Node class -> the shapes of its alternatives: words, 1 for a kept symbol, None for an absent one."""
+    found: dict[str, list[Shape]] = {}
+    for rule in parser().rules:
+        if rule.alias and rule.alias != "list":
+            shape = _shape(rule)
+            shapes = found.setdefault(node_name(str(rule.alias)), [])
+            if shape not in shapes:
+                shapes.append(shape)
+    return {name: tuple(shapes) for name, shapes in found.items()}
+
+
+def _shape(rule: Rule) -> Shape:
+    empties = rule.options.empty_indices or (False,) * len(rule.expansion)
+    symbols = iter(rule.expansion)
+    shape: list[str | None | int] = []
+    for absent in empties:
+        if absent:
+            shape.append(None)
+            continue
+        symbol = next(symbols)
+        shape.append(LITERALS[symbol.name] if getattr(symbol, "filter_out", False) else 1)
+    return tuple(shape)

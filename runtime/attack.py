@@ -1,0 +1,315 @@
+"""Attacks, blocks, security checks and battles (CR 11 to 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardc.compiler import effect as fx
+from cardc.runtime import activate, play, triggers
+from cardc.runtime.decisions import Decision, Option
+from cardc.runtime.look import keyword_name
+from cardc.runtime.model import Attack, Cause, Happening, Live, Modifier, Pending, Task
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from cardc.runtime.table import Table
+
+PLAYER = -1
+"""The player among the targets that an effect names."""
+ACTION = Cause("action")
+BATTLE = Cause("battle")
+Ends = Callable[[Modifier], bool]
+
+
+# ---- declaring --------------------------------------------------------------------------------
+
+
+def can_attack(table: Table, thing: int, *, suspend: bool = True, fresh: bool = False) -> bool:
+    """May it declare an attack (CR 11-2, 7-1-2-1)? `fresh`: the turn it was placed does not matter."""
+    permanent = table.permanent(thing)
+    if permanent is None or permanent.area != "battle_area" or table.state.attack is not None:
+        return False
+    if permanent.owner != table.turn_player or "digimon" not in table.kinds(thing):
+        return False
+    if suspend and (permanent.suspended or not table.possible(thing, "suspend", ACTION)):
+        return False
+    new = permanent.entered == table.state.turn
+    if new and not fresh and not table.has_keyword(thing, "rush") and not table.allowed(thing, "attack_when_played"):
+        return False
+    return table.possible(thing, "attack", ACTION) and bool(attack_targets(table, thing))
+
+
+def attack_targets(table: Table, thing: int) -> tuple[int, ...]:
+    """The opponent (-1) and their suspended Digimon (CR 11-2-7-1)."""
+    opponent = 1 - table.owner(thing)
+    found = [PLAYER] if table.possible(thing, "attack_player", ACTION) else []
+    unsuspended = table.allowed(thing, "attack_unsuspended")
+    for other in table.in_area(opponent, "battle_area"):
+        ready = table.suspended(other) or unsuspended
+        if ready and "digimon" in table.kinds(other) and table.possible(other, "be_attacked", ACTION):
+            found.append(other)
+    return tuple(found)
+
+
+def declare(
+    table: Table, attacker: int, cause: Cause, targets: tuple[int, ...] | None, suspend: bool, fresh: bool
+) -> bool:
+    """The declaration (CR 11-2-8): target, suspension, triggers; the timings that follow go on the agenda."""
+    if not can_attack(table, attacker, suspend=suspend, fresh=fresh):
+        return False
+    found = attack_targets(table, attacker)
+    if targets is not None:
+        found = tuple(target for target in found if target in targets)
+    if not found:
+        return False
+    options = tuple(
+        Option("player", "the opponent") if target == PLAYER else Option("digimon", table.label(target), (target,))
+        for target in found
+    )
+    decision = Decision("attack_target", table.owner(attacker), f"{table.label(attacker)} attacks", options)
+    target = found[table.ask(decision)[0]]
+    defender = 1 - table.owner(attacker)
+    table.state.attack = Attack(attacker, None if target == PLAYER else target, defender)
+    if suspend:
+        table.set_suspended((attacker,), True, cause)
+    things = () if target == PLAYER else (target,)
+    detail = f"{table.label(attacker)} -> {'the opponent' if target == PLAYER else table.label(target)}"
+    table.emit(Happening("attacked", (attacker,), (), 1 - defender, cause, things=things, detail=detail))
+    table.state.push(*(Task(kind) for kind in ("attack_over", "attack_end", "attack_result", "block", "counter")))
+    return True
+
+
+def switch(table: Table, to: int | None, cause: Cause) -> bool:
+    """Another target, while the attacker is there (CR 11-2-7-3, 11-2-7-4)."""
+    attack = table.state.attack
+    if attack is None or attack.target == to or not _attacking(table):
+        return False
+    table.state.attack = replace(attack, target=to)
+    table.state.version += 1
+    things = () if to is None else (to,)
+    detail = "the opponent" if to is None else table.label(to)
+    table.emit(Happening("attack_target_switched", things, (), attack.defender, cause, detail=detail))
+    return True
+
+
+def end(table: Table) -> bool:
+    """The attack ends: what is left of it is skipped, its end timing comes (CR 15-15-1-1)."""
+    if table.state.attack is None or table.state.attack.ended:
+        return False
+    table.state.attack = replace(table.state.attack, ended=True)
+    return True
+
+
+def _attacking(table: Table) -> bool:
+    attack = table.state.attack
+    return (
+        attack is not None
+        and not attack.ended
+        and table.area_of(attack.attacker) == "battle_area"
+        and (table.is_permanent(attack.attacker))
+    )
+
+
+# ---- timings ----------------------------------------------------------------------------------
+
+
+def run_task(table: Table, task: Task) -> None:
+    """One timing of the attack."""
+    match task.kind:
+        case "counter":
+            counter(table)
+        case "block":
+            block(table)
+        case "attack_result":
+            result(table)
+        case "checks":
+            check(table, task.number)
+        case "security_battle":
+            security_battle(table, task.card)
+        case "security_away":
+            if task.card is not None:
+                play.put_away(table, task.card)
+        case "attack_end":
+            attack = table.state.attack
+            if attack is not None:
+                table.emit(Happening("attack_ended", (attack.attacker,), (), 1 - attack.defender, ACTION))
+        case "attack_over":
+            table.state.attack = None
+            kept = (m for m in table.state.modifiers if m.expiry.when != "attack_end")
+            table.state.modifiers = tuple(kept)
+            table.state.version += 1
+        case kind:
+            raise AssertionError(f"not a timing of an attack: {kind}")
+
+
+def counter(table: Table) -> None:
+    """The non-turn player may activate one [Counter] effect (CR 11-3)."""
+    attack = table.state.attack
+    if attack is None or attack.ended:
+        return
+    lives = [
+        live
+        for live in table.all_lives()
+        if live.owner == attack.defender
+        and "counter" in live.effect.timings
+        and not triggers.exhausted(table, live)
+        and activate.can_activate(table.scope_of(live))
+    ]
+    if not lives:
+        return
+    effects = (Option("activate", live.effect.id, (live.card,), index) for index, live in enumerate(lives))
+    options = (Option("no", "no [Counter] effect"), *effects)
+    taken = table.ask(Decision("counter", attack.defender, "Activate a [Counter] effect?", options))[0]
+    if taken:
+        activate.resolve(table, lives[taken - 1], None)
+
+
+def blockers(table: Table) -> tuple[int, ...]:
+    """Who may block (CR 12-1)."""
+    attack = table.state.attack
+    if attack is None or not _attacking(table) or not table.possible(attack.attacker, "be_blocked", ACTION):
+        return ()
+    return tuple(
+        thing
+        for thing in table.in_area(attack.defender, "battle_area")
+        if thing != attack.target
+        and table.has_keyword(thing, "blocker")
+        and not table.suspended(thing)
+        and table.possible(thing, "suspend", ACTION)
+        and table.possible(thing, "block", ACTION)
+    )
+
+
+def block(table: Table) -> None:
+    """The block timing (CR 11-4, 12)."""
+    able = blockers(table)
+    attack = table.state.attack
+    if not able or attack is None:
+        return
+    options = (Option("no", "no block"), *(Option("block", table.label(t), (t,)) for t in able))
+    taken = table.ask(Decision("block", attack.defender, f"Block {table.label(attack.attacker)}?", options))[0]
+    if taken == 0:
+        return
+    blocker = able[taken - 1]
+    table.set_suspended((blocker,), True, ACTION)
+    table.state.attack = replace(attack, blocker=blocker)
+    detail = f"{table.label(blocker)} blocks {table.label(attack.attacker)}"
+    table.emit(Happening("blocked", (blocker,), (), attack.defender, ACTION, things=(attack.attacker,), detail=detail))
+    switch(table, blocker, ACTION)
+
+
+def checks_of(table: Table, attacker: int) -> int:
+    """How many cards it checks: 1, changed by ＜Security A.＞, never less than 0 (CR 16-4)."""
+    total = 1
+    for keyword in table.keywords(attacker):
+        if keyword_name(keyword.name) == "security a.":
+            total += keyword.amount or 0
+    return max(0, total)
+
+
+def result(table: Table) -> None:
+    """Is the attack successful, and on whom (CR 11-5)?"""
+    attack = table.state.attack
+    if attack is None or not _attacking(table):
+        return
+    if attack.target is None:
+        if table.in_area(attack.defender, "security"):
+            table.state.push(Task("checks", 0))
+        elif checks_of(table, attack.attacker) > 0:
+            table.win(1 - attack.defender)
+        return
+    if table.area_of(attack.target) == "battle_area" and table.is_permanent(attack.target):
+        target = attack.target
+        lost = battle(table, attack.attacker, target)
+        pierces = table.is_permanent(attack.attacker) and table.has_keyword(attack.attacker, "piercing")
+        if pierces and target in lost:
+            table.state.push(Task("checks", 0))  # CR 16-7-4: after what the battle triggered
+
+
+def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
+    """The lower DP loses, equal DP both; the losers are deleted together (CR 14-2). Those deleted."""
+    left, right = table.number(a, "dp") or 0, table.number(b, "dp") or 0
+    names = f"{table.label(a)} ({left}) and {table.label(b)} ({right})"
+    table.emit(Happening("battled", (a, b), (), table.owner(a), BATTLE, detail=names))
+    losers = tuple(thing for thing, own, other in ((a, left, right), (b, right, left)) if own <= other)
+    retaliating = [thing for thing in losers if table.has_keyword(thing, "retaliation")]
+    units = {thing: _unit(table, thing, "retaliation") for thing in retaliating}
+    lost = table.delete(losers, BATTLE)
+    for thing in lost:
+        winner = a if thing == b else b
+        if winner not in lost and table.is_permanent(winner):
+            happening = Happening("won_battle", (winner,), (), table.owner(winner), BATTLE, things=(thing,))
+            table.emit(happening)
+            if thing in units:
+                _retaliate(table, thing, winner, units[thing])
+    _expire_battle(table)
+    return lost
+
+
+def _unit(table: Table, thing: int, name: str) -> tuple[str, int]:
+    for unit, keyword, card in table.keyword_sources(thing):
+        if keyword_name(keyword.name) == name:
+            return unit, card
+    return name, thing
+
+
+def _retaliate(table: Table, thing: int, winner: int, unit: tuple[str, int]) -> None:
+    """＜Retaliation＞ (CR 16-13): a triggered effect that deletes the winner."""
+    delete = fx.Delete(id=1, span=(0, 0), target=fx.Ref("trigger"))
+    effect = fx.Effect(
+        id=unit[0], source="keyword", field="", span=(0, 0), category="trigger", optional=False, processes=(delete,)
+    )
+    snapshot = table.state.gone[thing]
+    live = Live(effect, unit[1], thing, snapshot.owner, "top", unit[1])
+    happening = Happening("won_battle", (winner,), (), snapshot.owner, BATTLE)
+    anchor = table.now(snapshot.top)
+    pending = Pending(table.state.fresh_id(), live, happening, anchor, "token" in snapshot.kinds)
+    table.state.fresh = (*table.state.fresh, pending)
+    table.note("triggered", effect.id, player=snapshot.owner)
+
+
+def _expire_battle(table: Table) -> None:
+    kept = tuple(m for m in table.state.modifiers if m.expiry.when != "battle_end")
+    if len(kept) != len(table.state.modifiers):
+        table.state.modifiers = kept
+        table.state.version += 1
+
+
+# ---- security checks --------------------------------------------------------------------------
+
+
+def check(table: Table, done: int) -> None:
+    """One security check (CR 13-1-8), and the next one if there is another."""
+    attack = table.state.attack
+    if attack is None or not _attacking(table) or done >= checks_of(table, attack.attacker):
+        return
+    stack = table.in_area(attack.defender, "security")
+    if not stack:
+        return
+    card = table.state.place(stack[0], "limbo")
+    detail = table.label(card)
+    table.state.push(Task("checks", done + 1), Task("security_away", card=card), Task("security_battle", card=card))
+    things = (attack.attacker,)
+    for event in ("checked", "removed_from_security"):
+        table.emit(Happening(event, (card,), (stack[0],), attack.defender, ACTION, "security", "limbo", things, detail))
+    security = list(table.effects_of(card, ("security",)))
+    while security:  # CR 15-16-10-2: at once, without pending
+        live = security.pop(activate.pick_next(table, security))
+        activate.resolve(table, live, None)
+
+
+def security_battle(table: Table, card: int | None) -> None:
+    """The battle with a Security Digimon (CR 13-1-8-3); it is not deleted when it loses (CR 14-2-3)."""
+    attack = table.state.attack
+    inst = table.state.cards.get(card) if card is not None else None
+    if attack is None or inst is None or inst.area != "limbo" or not _attacking(table) or card is None:
+        return
+    if "Digimon" not in inst.definition.card.kinds:
+        return
+    left, right = table.number(attack.attacker, "dp") or 0, table.number(card, "dp") or 0
+    names = f"{table.label(attack.attacker)} ({left}) and the Security Digimon {table.label(card)} ({right})"
+    table.emit(Happening("battled", (attack.attacker,), (), 1 - attack.defender, BATTLE, things=(card,), detail=names))
+    if left <= right and not table.has_keyword(attack.attacker, "jamming"):
+        table.delete((attack.attacker,), BATTLE)
+    _expire_battle(table)
