@@ -25,22 +25,21 @@ _KEYWORD = re.compile(r"[<＜‹][^>＞›]*[>＞›]")
 _NAME = re.compile(r"\[[^\]]*\]")
 
 
-def annotated(text: str, unit: Unit) -> tuple[Text, list[str]]:
-    """The unit's part of a field's text with its parts in colour, and the roles that occur."""
+_MAX_WORDS = 90
+
+
+def annotated(text: str, unit: Unit) -> tuple[Text, list[Text]]:
+    """The unit's part of a field's text with its parts in colour, and a line for each part with its role."""
     start, end = unit.span
     shown = Text(text[start:end])
-    roles: list[str] = []
+    lines: dict[tuple[int, int, str], Text] = {}
     for role, (left, right) in _spans(text, unit):
         if start <= left < right <= end:
             shown.stylize(STYLES[role], left - start, right - start)
-            if role not in roles:
-                roles.append(role)
-    return shown, roles
-
-
-def legend(roles: list[str]) -> Text:
-    """The roles, each in its own style."""
-    return Text("  ").join(Text(role, style=STYLES[role]) for role in roles)
+            words = " ".join(text[left:right].split())
+            words = words if len(words) <= _MAX_WORDS else words[: _MAX_WORDS - 1] + "…"
+            lines[left, -right, role] = Text.assemble("  ", (f"{role:8}", STYLES[role]), f" {words}")
+    return shown, [line for _, line in sorted(lines.items(), key=lambda item: item[0])]
 
 
 def _spans(text: str, unit: Unit) -> Iterator[tuple[str, Span]]:

@@ -16,6 +16,7 @@ from cardc.terminal import (
     EXIT_MISUSE,
     UserError,
     closing_quietly,
+    never_fail_to_print,
     say,
     stderr_console,
 )
@@ -115,7 +116,10 @@ def explain(
 
 @app.command
 def run(
-    *scenarios: Path, cards: Annotated[list[Path] | None, Parameter(negative="")] = None, json: bool = False
+    *scenarios: Path,
+    cards: Annotated[list[Path] | None, Parameter(negative="")] = None,
+    verbose: Annotated[bool, Parameter(name=["--verbose", "-v"])] = False,
+    json: bool = False,
 ) -> int:
     """Play scenario files and check what they expect.
 
@@ -125,12 +129,14 @@ def run(
         Scenario files (YAML).
     cards
         Card files that the scenarios may name cards of, besides the built-in sample.
+    verbose
+        Show the steps of cases that went well, too.
     json
         Print the documented JSON.
     """
     from cardc.command_run import run_command
 
-    return run_command(scenarios, cards or [], json)
+    return run_command(scenarios, cards or [], verbose, json)
 
 
 @app.command
@@ -146,6 +152,7 @@ def schema() -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: 0 fine, 1 findings, 2 misuse or unreadable input."""
     signal.signal(signal.SIGTERM, _terminate)
+    never_fail_to_print()
     from cardc.corpus.entries import LoadError
 
     try:

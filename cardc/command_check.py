@@ -22,6 +22,7 @@ from cardc.terminal import (
     EXIT_FINE,
     EXIT_MISUSE,
     UserError,
+    printable,
     progress,
     read_entries,
     report_entries,
@@ -135,15 +136,16 @@ def _sets(by_set: Mapping[str, Mapping[str, SetCount]]) -> Table:
 
 
 def _clusters(report: CheckReport) -> Table:
-    table = Table(title="Refusals by cause", title_justify="left", header_style="bold")
-    table.add_column("cards unlocked", justify="right")
-    table.add_column("units", justify="right")
-    table.add_column("code")
-    table.add_column("at", overflow="fold")
-    table.add_column("example", overflow="ellipsis", no_wrap=True, ratio=1)
+    title = "Refusals by cause, and how many cards each would unlock"
+    table = Table(title=title, title_justify="left", header_style="bold", expand=True)
+    table.add_column("cards", justify="right", min_width=5)
+    table.add_column("units", justify="right", min_width=5)
+    table.add_column("code", min_width=12, no_wrap=True)
+    table.add_column("at", overflow="fold", ratio=2)
+    table.add_column("example", overflow="ellipsis", no_wrap=True, ratio=3)
     for cluster in report.clusters[:_SHOWN_CLUSTERS]:
-        example = Text(cluster.example.replace("\n", " "), style="dim")
-        table.add_row(str(cluster.cards), str(cluster.units), cluster.code, Text(cluster.pattern), example)
+        example = Text(printable(" ".join(cluster.example[:200].split())), style="dim")
+        table.add_row(str(cluster.cards), str(cluster.units), cluster.code, Text(printable(cluster.pattern)), example)
     more = len(report.clusters) - _SHOWN_CLUSTERS
     if more > 0:
         table.caption = f"{more} more; --json lists all"
@@ -158,6 +160,6 @@ def _refusals(report: CheckReport, outcomes: Sequence[CardOutcome], entries: Seq
         for unit in outcome.units
         if unit.error is not None
     ]
-    shown = [Text(refusal + "\n") for refusal in refused[:_SHOWN_REFUSALS]]
+    shown = [Text(printable(refusal) + "\n") for refusal in refused[:_SHOWN_REFUSALS]]
     title = Text("\nThe first refusals\n" if len(refused) > _SHOWN_REFUSALS else "\nRefusals\n", style="italic")
     return Group(title, *shown)

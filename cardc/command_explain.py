@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 from rich.tree import Tree
 
-from cardc.annotate import annotated, legend
+from cardc.annotate import annotated
 from cardc.compiler.card import Card, Field, Source
 from cardc.compiler.effect import Effect, Reason
 from cardc.compiler.unit import CompiledCard, Unit
@@ -23,7 +23,16 @@ from cardc.corpus.entries import Entry
 from cardc.corpus.records import FieldError, kind_of
 from cardc.grammar.diagnostics import render_diagnostic
 from cardc.struct_view import add_parts, struct_tree
-from cardc.terminal import EXIT_FINE, EXIT_MISUSE, UserError, read_entries, report_entries, stdout_console, write_json
+from cardc.terminal import (
+    EXIT_FINE,
+    EXIT_MISUSE,
+    UserError,
+    printable,
+    read_entries,
+    report_entries,
+    stdout_console,
+    write_json,
+)
 
 _TEXT_ID = "text"
 _SHOWN_ELSEWHERE = ("span", "reasons", "id", "optional_for", "link")
@@ -43,24 +52,28 @@ def explain_command(arguments: Sequence[str], field: str, kind: str | None, card
     else:
         entry = Entry(_card_of(arguments, field, kind))
     compiled = compile_entry(entry, stage_compiler("compile"))
+    trees = syntax_trees(entry.card, compiled)
     if as_json:
-        write_json(Explanation(to_document(compiled), syntax_trees(entry.card)))
+        write_json(Explanation(to_document(compiled), trees))
     elif entry.readable:
-        show(entry.card, compiled, syntax_trees(entry.card), stdout_console())
+        show(entry.card, compiled, trees, stdout_console())
     return EXIT_MISUSE if report_entries([entry]) else EXIT_FINE
 
 
-def syntax_trees(card: Card) -> dict[str, Any]:
-    """The syntax tree of each parsed unit, by unit id."""
-    from cardc import compiler
+def syntax_trees(card: Card, compiled: CompiledCard) -> dict[str, Any]:
+    """The syntax tree of each unit that parsed, by unit id."""
+    from cardc.grammar.parse import parse_field
 
-    trees = getattr(compiler, "syntax_trees", None)
-    return dict(trees(card)) if trees is not None else {}
+    ids = {(unit.field, unit.span): unit.id for unit in compiled.units}
+    parsed = ((field.name, unit) for field in card.fields for unit in parse_field(field.text))
+    return {ids[name, unit.span]: unit.tree for name, unit in parsed if unit.tree and (name, unit.span) in ids}
 
 
 def _card_of(arguments: Sequence[str], field: str, kind: str | None) -> Card:
     if len(arguments) != 1:
         raise UserError('explain takes one text in quotes, or --card ID with card files: cardc explain "TEXT"')
+    if any("\ud800" <= character <= "\udfff" for character in arguments[0]):
+        raise UserError("the text is not UTF-8")
     try:
         kinds = (kind_of(kind, "--kind"),) if kind else ()
     except FieldError as error:
@@ -111,12 +124,10 @@ def show(card: Card, compiled: CompiledCard, trees: Mapping[str, Any], console: 
 def _show_unit(unit: Unit, text: str, tree: Any, console: Console) -> None:
     verdict = Text(unit.status, style="bold green" if unit.status == "compiled" else "bold red")
     console.print(Rule(Text.assemble((unit.id, "bold"), f"  {unit.kind}  ", verdict), align="left"))
-    shown, roles = annotated(text, unit)
-    console.print(shown)
-    if roles:
-        console.print(Text("  "), legend(roles), "\n", sep="")
+    shown, lines = annotated(printable(text), unit)
+    console.print(shown, *lines, "", sep="\n")
     for diagnostic in unit.diagnostics:
-        console.print(Text(render_diagnostic(text, diagnostic, unit.id) + "\n"))
+        console.print(Text(printable(render_diagnostic(text, diagnostic, unit.id)) + "\n"))
     if unit.effect is not None:
         console.print(effect_tree(unit.effect, text))
         console.print(_why(unit.effect, text))

@@ -12,6 +12,7 @@ from rich.tree import Tree
 
 _HIDDEN = frozenset({"span", "reasons", "optional_reasons"})
 _MAX_DEPTH = 40
+_MAX_INLINE = 4
 
 
 def struct_tree(value: Any, text: str, hidden: Collection[str] = _HIDDEN) -> Tree:
@@ -26,18 +27,51 @@ def add_parts(tree: Tree, value: Any, text: str, hidden: Collection[str] = _HIDD
     if depth > _MAX_DEPTH:
         tree.add("…")
         return
-    for name, part in _parts(value):
-        if name in hidden or _is_blank(part):
-            continue
+    for name, part in _shown_parts(value, hidden):
         if _is_plain(part):
             tree.add(Text.assemble((f"{name}: ", "dim"), _plain(part)))
         elif isinstance(part, tuple | list) and len(part) != 1:
             branch = tree.add(Text(name, style="dim"))
             add_parts(branch, part, text, hidden, depth + 1)
         else:
-            only = next(iter(part)) if isinstance(part, tuple | list) else part
-            branch = tree.add(Text.assemble((f"{name}: " if name else "", "dim"), _title(only, text)))
-            add_parts(branch, only, text, hidden, depth + 1)
+            above, only = _descend(next(iter(part)) if isinstance(part, tuple | list) else part, hidden)
+            title = Text.assemble((f"{name}: " if name else "", "dim"), (above, "dim"), _title(only, text))
+            inline = _inline(only, hidden)
+            branch = tree.add(title + inline if inline is not None else title)
+            if inline is None:
+                add_parts(branch, only, text, hidden, depth + 1)
+
+
+def _shown_parts(value: Any, hidden: Collection[str]) -> list[tuple[str, Any]]:
+    return [(name, part) for name, part in _parts(value) if name not in hidden and not _is_blank(part)]
+
+
+def _inline(value: Any, hidden: Collection[str]) -> Text | None:
+    """A small struct of plain parts on its parent's line; None where it needs branches of its own."""
+    parts = _shown_parts(value, hidden)
+    if len(parts) > _MAX_INLINE or not all(_is_plain(part) for _, part in parts):
+        return None
+    words = [Text.assemble((f"{name} ", "dim"), _plain(part)) for name, part in parts]
+    return Text("  ") + Text(", ").join(words) if words else Text("")
+
+
+def _descend(value: Any, hidden: Collection[str]) -> tuple[str, Any]:
+    """Down from nodes that hold nothing but one node for the same words: their names, and that node."""
+    above = ""
+    while (only := _only_part(value, hidden)) is not None:
+        above += f"{type(value).__name__} › "
+        value = only
+    return above, value
+
+
+def _only_part(value: Any, hidden: Collection[str]) -> msgspec.Struct | None:
+    parts = [part for _, part in _shown_parts(value, hidden)]
+    if len(parts) == 1 and isinstance(parts[0], tuple | list) and len(parts[0]) == 1:
+        parts = list(parts[0])
+    span = getattr(value, "span", None)
+    if len(parts) == 1 and isinstance(parts[0], msgspec.Struct) and span and getattr(parts[0], "span", None) == span:
+        return parts[0]
+    return None
 
 
 def _parts(value: Any) -> list[tuple[str, Any]]:

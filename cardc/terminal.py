@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,6 +25,7 @@ EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
 
 _PIPED_WIDTH = 120
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class UserError(Exception):
@@ -40,9 +43,21 @@ def stderr_console() -> Console:
     return Console(file=sys.stderr, highlight=False, emoji=False, soft_wrap=True)
 
 
+def printable(text: str) -> str:
+    """The text with control characters replaced one for one, so that it cannot steer the terminal."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def say(message: str) -> None:
     """A line on stderr; nothing in it is markup."""
-    print(message, file=sys.stderr)
+    print(printable(message), file=sys.stderr)
+
+
+def never_fail_to_print() -> None:
+    """What the terminal's encoding lacks is printed as "?" instead of ending the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def write_json(value: object) -> None:

@@ -91,6 +91,12 @@ class HasTrait(Value, frozen=True, tag="has_trait"):
     contains: bool = False
 
 
+class KindIs(Value, frozen=True, tag="kind_is"):
+    """Where "red Digimon or black Tamer" gives each kind its own filters."""
+
+    kinds: tuple[Kind, ...]
+
+
 class HasColor(Value, frozen=True, tag="has_color"):
     colors: tuple[Color, ...]
 
@@ -168,7 +174,7 @@ class Except(Value, frozen=True, tag="except"):
 
 
 Filter = (
-    NameIs | NameContains | TextContains | HasTrait | HasColor | Number | Suspended | FaceUp | HasKeyword
+    KindIs | NameIs | NameContains | TextContains | HasTrait | HasColor | Number | Suspended | FaceUp | HasKeyword
     | HasEffect | HasUnder | Other | Same | Became | AnyOf | AllOf | Not | Except
 )  # fmt: skip
 

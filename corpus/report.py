@@ -16,6 +16,8 @@ from cardc.corpus.outcome import CardOutcome, UnitOutcome
 
 KINDS: tuple[UnitKind, ...] = get_args(UnitKind)
 
+_NEAR = 100
+_MAX_EXAMPLE = 500
 _TOKEN = re.compile(r"\[[^\]]*\]|[<＜][^>＞]*[>＞]|[^\W\d][\w'’-]*|[+-]?\d+|\S")
 
 
@@ -143,10 +145,14 @@ def _clusters(outcomes: Iterable[CardOutcome]) -> list[Cluster]:
         if len(keys) == 1:
             unlocked[keys.pop()] += 1
     clusters = [
-        Cluster(code, pattern, len(members), unlocked[code, pattern], members[0].text)
+        Cluster(code, pattern, len(members), unlocked[code, pattern], _example(members[0].text))
         for (code, pattern), members in units.items()
     ]
     return sorted(clusters, key=lambda c: (-c.cards, -c.units, c.code, c.pattern))
+
+
+def _example(text: str) -> str:
+    return text if len(text) <= _MAX_EXAMPLE else text[: _MAX_EXAMPLE - 1] + "…"
 
 
 def refusal_pattern(unit: UnitOutcome) -> str:
@@ -154,7 +160,8 @@ def refusal_pattern(unit: UnitOutcome) -> str:
     assert unit.error is not None
     start, end = (position - unit.span[0] for position in unit.error.span)
     before, marked, after = [], [], []
-    for match in _TOKEN.finditer(unit.text):
+    near = unit.text.find(" ", start - _NEAR) + 1 if start > _NEAR else 0
+    for match in _TOKEN.finditer(unit.text, min(near, start)):
         token = _mask(match.group())
         if match.end() <= start:
             before.append(token)

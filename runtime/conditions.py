@@ -145,5 +145,5 @@ def _own_result(target: fx.Target) -> bool:
 def turn_fits(timings: tuple[str, ...], controller: int, turn_player: int) -> bool:
     """[Your Turn], [Opponent's Turn], [All Turns] (CR 15-16-8); an effect without them always fits."""
     if "your_turn" in timings and controller != turn_player:
-        return "opponents_turn" in timings
-    return not ("opponents_turn" in timings and "your_turn" not in timings and controller == turn_player)
+        return "opponent_turn" in timings
+    return not ("opponent_turn" in timings and "your_turn" not in timings and controller == turn_player)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import msgspec
+from cardc.compiler.effect import Effect
 from cardc.runtime import activate, turn
 from cardc.runtime.decisions import Answer, Decision, NoDecision, RuntimeFault
 from cardc.runtime.model import Definition, Happening, Live, Pending, Task
@@ -30,9 +31,16 @@ class EndlessLoop(RuntimeFault):
 
 
 class Injected(msgspec.Struct, frozen=True):
-    """An effect carried out from outside the game, as scenarios and puzzles do."""
+    """An effect carried out from outside the game, as scenarios and puzzles do.
 
-    task: Task
+    `definition`: the card that `player` is taken to use it from; it is not part of the game.
+    `subjects`: the things that the effect calls its trigger.
+    """
+
+    definition: Definition
+    effect: Effect
+    player: int
+    subjects: tuple[int, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -101,7 +109,7 @@ class Game:
     def feed(self, answers: Iterable[Answer | Injected]) -> None:
         for each in answers:
             if isinstance(each, Injected):
-                self.inject(each.task)
+                self.inject(each)
             else:
                 self.answer(each)
 
@@ -144,13 +152,15 @@ class Game:
         self._advance(self._base, (*self._given, checked), self._log, (self._history, checked))
         return self.decision
 
-    def inject(self, task: Task) -> Decision | None:
-        """Carry out a task (an effect) now, between two actions of the main phase."""
+    def inject(self, injected: Injected) -> Decision | None:
+        """Carry out an effect now, between two actions of the main phase."""
         if self.decision is None or self.decision.kind != "action" or self._given:
             raise RuntimeFault("an effect can only be injected while an action of the main phase is asked for")
         base = self._base.copy()
-        base.push(task)
-        self._advance(base, (), self._log, (self._history, Injected(task)))
+        card = base.create(injected.definition, injected.player, "limbo")
+        live = Live(injected.effect, card, None, injected.player, "area", card)
+        base.push(Task("stub", live=live, happening=Happening("stub", injected.subjects, player=injected.player)))
+        self._advance(base, (), self._log, (self._history, injected))
         return self.decision
 
     # ---- running ------------------------------------------------------------------------------
@@ -231,8 +241,3 @@ def _resolve_next(table: Table, level: tuple[Pending, ...]) -> None:
     left = tuple(pending for pending in level if pending.id != chosen.id)
     table.state.pending = (*table.state.pending[:-1], left)
     activate.resolve_pending(table, chosen)
-
-
-def stub_task(live: Live) -> Task:
-    """An effect to inject."""
-    return Task("stub", live=live)

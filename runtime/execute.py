@@ -62,6 +62,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if not scope.paid[process.id]:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
+    if process.duration is not None and process.duration.until.startswith("at_"):
+        raise UnsupportedProcess(f"{run.effect_id}: processing that waits for {process.duration.until!r} (CR 18-1)")
     outcome = execute(run, process)
     scope.done[process.id] = outcome.did
     scope.chosen[process.id] = outcome.things

@@ -7,14 +7,14 @@ as not active (the guard in `_entered`), so two effects that feed each other end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TypeVar
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
-from cardc.runtime.model import FIELD, Area, CardInst, Cause, Live, Modifier, Permanent, Role, Snapshot
+from cardc.runtime.facts import Facts
+from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Snapshot
 from cardc.runtime.select import Scope
-from cardc.runtime.state import State
 
 Lasting = tuple[fx.AnyProcess, Cause, tuple[int, ...] | None, Scope | None, int, int]
 """A continuous process: itself, its cause, the chosen things or None, its scope, its amount, its age."""
@@ -32,144 +32,8 @@ def keyword_name(name: str) -> str:
     return KEYWORD_ALIASES.get(low, low)
 
 
-class Look:
+class Look(Facts):
     """The `Query` half of the board over a `State`."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._cache: dict[object, object] = {}
-        self._seen = -1
-        self._entered: set[object] = set()
-        self._falls = 0
-
-    # ---- cache and guard ----------------------------------------------------------------------
-
-    def _remember(self, key: object, work: Callable[[], T], fallback: T) -> T:
-        """`work()`, remembered for this version of the state; `fallback` if it is being worked out already."""
-        if self._seen != self.state.version:
-            self._cache.clear()
-            self._seen = self.state.version
-        if key in self._cache:
-            return self._cache[key]  # type: ignore[return-value]
-        if key in self._entered:
-            self._falls += 1
-            return fallback
-        falls = self._falls
-        self._entered.add(key)
-        try:
-            value = work()
-        finally:
-            self._entered.discard(key)
-        if (falls == self._falls or not self._entered) and self._seen == self.state.version:
-            self._cache[key] = value
-        return value
-
-    # ---- plain facts --------------------------------------------------------------------------
-
-    @property
-    def turn_player(self) -> int:
-        return self.state.turn_player
-
-    def turn_number(self) -> int:
-        return self.state.turn
-
-    def memory_of(self, player: int) -> int:
-        return self.state.memory_of(player)
-
-    def in_area(self, player: int, area: Area) -> tuple[int, ...]:
-        held = self.state.list_of(player, area)
-        if not self.state.revealed:
-            return held
-        return tuple(thing for thing in held if thing not in self.state.revealed)
-
-    def revealed(self) -> tuple[int, ...]:
-        return tuple(self.state.revealed)
-
-    def permanent(self, thing: int) -> Permanent | None:
-        return self.state.permanents.get(thing)
-
-    def card(self, thing: int) -> CardInst | None:
-        """The card that a thing is, or has on top; a new card for an old one."""
-        permanent = self.state.permanents.get(thing)
-        if permanent is not None:
-            return self.state.cards[permanent.top]
-        found = self.state.cards.get(self.state.now(thing))
-        if found is None and thing in self.state.gone:
-            return self.state.cards.get(self.state.now(self.state.gone[thing].top))
-        return found
-
-    def is_permanent(self, thing: int) -> bool:
-        return thing in self.state.permanents
-
-    def exists(self, thing: int) -> bool:
-        return thing in self.state.permanents or thing in self.state.cards
-
-    def now(self, thing: int) -> int:
-        return self.state.now(thing)
-
-    def owner(self, thing: int) -> int:
-        permanent = self.permanent(thing)
-        if permanent is not None:
-            return permanent.owner
-        if thing in self.state.gone:
-            return self.state.gone[thing].owner
-        card = self.card(thing)
-        assert card is not None, f"no thing {thing}"
-        return card.owner
-
-    def area_of(self, thing: int) -> Area:
-        permanent = self.permanent(thing)
-        if permanent is not None:
-            return permanent.area
-        card = self.card(thing)
-        return card.area if card is not None else "removed"
-
-    def under(self, thing: int) -> tuple[int, ...]:
-        permanent = self.permanent(thing)
-        return permanent.under if permanent is not None else self._gone(thing, "under", ())
-
-    def links(self, thing: int) -> tuple[int, ...]:
-        permanent = self.permanent(thing)
-        return permanent.links if permanent is not None else self._gone(thing, "links", ())
-
-    def _gone(self, thing: int, what: str, default: T) -> T:
-        snapshot = self.state.gone.get(thing)
-        return getattr(snapshot, what) if snapshot is not None else default
-
-    def top_card(self, thing: int) -> int:
-        permanent = self.permanent(thing)
-        return permanent.top if permanent is not None else thing
-
-    def suspended(self, thing: int) -> bool:
-        permanent = self.permanent(thing)
-        return permanent.suspended if permanent is not None else self._gone(thing, "suspended", False)
-
-    def face_up(self, thing: int) -> bool:
-        card = self.card(thing)
-        return card is not None and card.face_up
-
-    def attack_target(self) -> int | None:
-        return self.state.attack.target if self.state.attack is not None else None
-
-    def text(self, thing: int) -> str:
-        """All that is printed on the card, names and traits included (CR 4-23)."""
-        card = self._readable(thing)
-        if card is None:
-            return ""
-        data = card.definition.card
-        return "\n".join((data.name, *data.traits, *(field.text for field in data.fields)))
-
-    def label(self, thing: int) -> str:
-        """The name of a thing, for people."""
-        card = self.card(thing)
-        return card.definition.card.name if card is not None else f"#{thing}"
-
-    def _readable(self, thing: int) -> CardInst | None:
-        """The card, unless it lies face down under another (CR 4-7-9)."""
-        card = self.card(thing)
-        if card is not None and card.host is not None and not card.face_up:
-            return None
-        return card
 
     # ---- characteristics ----------------------------------------------------------------------
 
@@ -177,36 +41,36 @@ class Look:
         def work() -> tuple[str, ...]:
             if thing in self.state.gone:
                 return self.state.gone[thing].names
-            card = self._readable(thing)
+            card = self.readable(thing)
             base = (card.definition.card.name,) if card is not None else ()
             return self._treated(thing, base, "names")
 
-        return self._remember(("names", thing), work, ())
+        return self.remember(("names", thing), work, ())
 
     def colors(self, thing: int) -> tuple[str, ...]:
         def work() -> tuple[str, ...]:
             if thing in self.state.gone:
                 return self.state.gone[thing].colors
-            card = self._readable(thing)
+            card = self.readable(thing)
             base = tuple(color.casefold() for color in card.definition.card.colors) if card is not None else ()
             return self._treated(thing, base, "colors")
 
-        return self._remember(("colors", thing), work, ())
+        return self.remember(("colors", thing), work, ())
 
     def traits(self, thing: int) -> tuple[str, ...]:
         def work() -> tuple[str, ...]:
             if thing in self.state.gone:
                 return self.state.gone[thing].traits
-            card = self._readable(thing)
+            card = self.readable(thing)
             return self._treated(thing, card.definition.card.traits if card is not None else (), "traits")
 
-        return self._remember(("traits", thing), work, ())
+        return self.remember(("traits", thing), work, ())
 
     def kinds(self, thing: int) -> tuple[str, ...]:
         def work() -> tuple[str, ...]:
             if thing in self.state.gone:
                 return self.state.gone[thing].kinds
-            card = self._readable(thing)
+            card = self.readable(thing)
             if card is None:
                 return ()
             base = tuple(_KINDS[kind] for kind in card.definition.card.kinds)
@@ -216,7 +80,7 @@ class Look:
                 base = (*base, "token")
             return self._treated(thing, base, "kinds")
 
-        return self._remember(("kinds", thing), work, ())
+        return self.remember(("kinds", thing), work, ())
 
     def _treated(self, thing: int, base: tuple[str, ...], what: str) -> tuple[str, ...]:
         """Information added or changed by effects, the latest last (CR 15-12)."""
@@ -235,10 +99,10 @@ class Look:
                 return dict(self.state.gone[thing].numbers)[what]
             return self._number(thing, what)
 
-        return self._remember((what, thing), work, None)
+        return self.remember((what, thing), work, None)
 
     def _number(self, thing: int, what: str) -> int | None:
-        card = self._readable(thing)
+        card = self.readable(thing)
         if card is None:
             return None
         data = card.definition.card
@@ -262,7 +126,7 @@ class Look:
                 return self.state.gone[thing].keywords
             return tuple(keyword for _, keyword, _ in self.keyword_sources(thing))
 
-        return self._remember(("keywords", thing), work, ())
+        return self.remember(("keywords", thing), work, ())
 
     def keyword_sources(self, thing: int) -> list[tuple[str, fx.Keyword, int]]:
         """Every keyword the thing has: the unit or grant it comes from, the keyword, the card."""
@@ -282,14 +146,17 @@ class Look:
         return any(keyword_name(keyword.name) == keyword_name(name) for keyword in self.keywords(thing))
 
     def timings(self, thing: int) -> tuple[str, ...]:
-        card = self._readable(thing)
+        card = self.readable(thing)
         if card is None:
             return ()
         if self.is_permanent(thing):
             return tuple(timing for live in self.lives(thing) for timing in live.effect.timings)
         effects = card.definition.effects
         own = tuple(timing for effect in effects.get("main", ()) for timing in effect.timings)
-        return (*own, "inherited") if "inherited" in effects or "inherited" in card.definition.keywords else own
+        other = (
+            source for source in ("inherited", "security") if source in effects or source in card.definition.keywords
+        )
+        return (*own, *other)
 
     # ---- bans and immunity --------------------------------------------------------------------
 
@@ -304,12 +171,13 @@ class Look:
 
     def _cause_is(self, scope: Scope, cause: Cause, what: fx.Target) -> bool:
         """Is the effect one "of your opponent's Digimon"?"""
+        kinds = cause.kinds or (self.kinds(cause.host if cause.host is not None else cause.card) if cause.card else ())
         match what:
             case fx.PlayerRef(who=who):
                 return cause.controller in select.players(scope, who)
             case fx.Select(of=of, owner=owner):
                 mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
-                return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
+                return mine and (not of or "card" in of or any(kind in kinds for kind in of))
             case fx.Several(items=items):
                 return any(self._cause_is(scope, cause, item) for item in items)
             case fx.Ref(to="opponent"):
@@ -367,7 +235,7 @@ class Look:
             found = [live for live in found if live.effect.area == area or live.role == "granted"]
             return tuple(self._kept(thing, found))
 
-        return self._remember(("lives", thing), work, ())
+        return self.remember(("lives", thing), work, ())
 
     def _kept(self, thing: int, found: list[Live]) -> list[Live]:
         for modifier in self.state.modifiers:
@@ -404,7 +272,7 @@ class Look:
                 found.extend(self.area_lives(player))
             return tuple(found)
 
-        return self._remember("all", work, ())
+        return self.remember("all", work, ())
 
     def scope_of(self, live: Live) -> Scope:
         kinds = self.kinds(live.host) if live.host is not None else self.kinds(live.card)
@@ -415,16 +283,31 @@ class Look:
 
     def lasting(self, kind: type[T]) -> Iterator[tuple[T, Cause, Scope | None, Modifier | None]]:
         """The continuous processes of a kind: persistent effects first, then modifiers by age."""
-        for live in self.all_lives():
-            if live.effect.category != "persistent" or not any(isinstance(p, kind) for p in live.effect.processes):
-                continue
-            scope = self.scope_of(live)
-            for process in live.effect.processes:
-                if isinstance(process, kind) and self._persists(live, process, scope):
-                    yield process, scope.cause, scope, None
-        for modifier in self.state.modifiers:
-            if isinstance(modifier.process, kind):
-                yield modifier.process, modifier.cause, self._modifier_scope(modifier), modifier
+        for process, live, scope, modifier in self._index().get(kind, ()):
+            if live is None or self._persists(live, process, scope):
+                yield process, scope.cause, scope, modifier  # type: ignore[misc]
+
+    def _index(self) -> dict[type, list[tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]]]:
+        """Every continuous process there is, by kind, whether or not its conditions are met."""
+
+        def work() -> dict[type, list[tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]]]:
+            found: dict[type, list[tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]]] = {}
+            for live in self.all_lives():
+                if live.effect.category == "persistent":
+                    scope = self._plain_scope(live)
+                    for process in live.effect.processes:
+                        found.setdefault(type(process), []).append((process, live, scope, None))
+            for modifier in self.state.modifiers:
+                scope = self._modifier_scope(modifier)
+                found.setdefault(type(modifier.process), []).append((modifier.process, None, scope, modifier))
+            return found
+
+        return self.remember("index", work, {})
+
+    def _plain_scope(self, live: Live) -> Scope:
+        """Without the kinds of the source, which are asked for when an immunity needs them."""
+        cause = Cause("effect", live.owner, live.card, live.host, live.effect.id)
+        return Scope(self, live.effect, live.owner, live.card, live.host, cause=cause)
 
     def _modifier_scope(self, modifier: Modifier) -> Scope:
         cause = modifier.cause
@@ -439,10 +322,12 @@ class Look:
                 return False
             return conditions.all_hold(scope, effect.conditions) and conditions.all_hold(scope, process.conditions)
 
-        return self._remember(("persists", live.card, live.host, effect.id, process.id), work, False)
+        return self.remember(("persists", live.card, live.host, effect.id, process.id), work, False)
 
     def _on(self, thing: int, kind: type[T], *, immune: bool = False) -> Iterator[tuple[T, int, Cause, Scope | None]]:
         """The continuous processes of a kind that touch the thing, with their amounts."""
+        if kind not in self._index():
+            return
         for process, cause, scope, modifier in list(self.lasting(kind)):
             if modifier is not None:
                 if not self._covers(thing, modifier):
@@ -453,7 +338,7 @@ class Look:
                 if target is None or scope is None or not self.covers(scope, thing, target):
                     continue
                 amount = self._live_amount(scope, process)
-            if immune or self.affected(thing, cause):
+            if immune or not self._index().get(fx.Immune) or self.affected(thing, cause):
                 yield process, amount, cause, scope
 
     def _live_amount(self, scope: Scope, process: object) -> int:

@@ -12,8 +12,9 @@ from typing import Literal
 
 import msgspec
 from cardc.compiler.card import Card
-from cardc.compiler.effect import AnyProcess, Effect, Keyword
+from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword
 from cardc.compiler.unit import Unit
+from msgspec.structs import replace
 
 Area = Literal[
     "deck", "hand", "security", "trash", "digi_egg_deck", "battle_area", "breeding_area", "limbo", "removed",
@@ -24,6 +25,24 @@ Area = Literal[
 LISTED: tuple[Area, ...] = ("deck", "hand", "security", "trash", "digi_egg_deck", "limbo", "removed")
 """Areas kept as lists of cards, first is top; the field is kept as lists of permanents."""
 FIELD: tuple[Area, ...] = ("battle_area", "breeding_area")
+
+
+def timing_name(timing: str) -> str:
+    """One name for a timing: "[Start of Your Opponent's Turn]" and "start_of_opponents_turn" are the same."""
+    words = timing.strip("[]").casefold().replace("'", "").replace("’", "").replace(" ", "_")
+    return words.replace("your_opponents", "opponent").replace("opponents", "opponent")
+
+
+def normal(effect: Effect) -> Effect:
+    """The effect with its timings (and those of effects it grants) by their one name."""
+    processes = tuple(
+        replace(process, effects=tuple(normal(each) for each in process.effects))
+        if isinstance(process, GrantEffect | CreateToken)
+        else process
+        for process in effect.processes
+    )
+    return replace(effect, timings=tuple(timing_name(timing) for timing in effect.timings), processes=processes)
+
 
 Role = Literal["top", "under", "linked"]
 Phase = Literal["start", "unsuspend", "draw", "breeding", "main", "end"]
@@ -43,7 +62,7 @@ class Definition:
         self.keywords: dict[str, tuple[tuple[str, Keyword], ...]] = {}
         for unit in self.units:
             if unit.effect is not None:
-                self.effects[unit.source] = (*self.effects.get(unit.source, ()), unit.effect)
+                self.effects[unit.source] = (*self.effects.get(unit.source, ()), normal(unit.effect))
             elif unit.kind == "keyword":
                 found = tuple((unit.id, keyword) for keyword in unit.keywords)
                 self.keywords[unit.source] = (*self.keywords.get(unit.source, ()), *found)
@@ -218,3 +237,4 @@ class Task(msgspec.Struct, frozen=True):
     number: int = 0
     card: int | None = None
     live: Live | None = None
+    happening: Happening | None = None

@@ -170,24 +170,23 @@ class Run:
             return Expiry("never")
         me, board = self.scope.controller, self.board
         now = board.turn_number()
-        match duration.until:
-            case "turn_end":
+        until, next_one = duration.until.removesuffix("_end"), 0
+        if "next_" in until:
+            until, next_one = until.replace("next_", ""), now + 1
+        match until:
+            case "turn":
                 return Expiry("turn_end")
-            case "opponent_turn_end":
-                return Expiry("turn_end", 1 - me)
-            case "your_turn_end":
-                return Expiry("turn_end", me)
-            case "opponent_next_turn_end":
-                return Expiry("turn_end", 1 - me, now + 1)
-            case "your_next_turn_end":
-                return Expiry("turn_end", me, now + 1)
+            case "opponent_turn":
+                return Expiry("turn_end", 1 - me, next_one)
+            case "your_turn":
+                return Expiry("turn_end", me, next_one)
             case "opponent_unsuspend_phase":
-                return Expiry("unsuspend_phase", 1 - me)
+                return Expiry("unsuspend_phase", 1 - me, next_one)
             case "your_unsuspend_phase":
-                return Expiry("unsuspend_phase", me)
-            case "attack_end":
+                return Expiry("unsuspend_phase", me, next_one)
+            case "attack":
                 return Expiry("attack_end")
-            case "battle_end":
+            case "battle":
                 return Expiry("battle_end")
-            case until:
-                raise UnsupportedProcess(f"{self.effect_id}: the duration {until!r}")
+            case _:
+                raise UnsupportedProcess(f"{self.effect_id}: the duration {duration.until!r}")

@@ -7,7 +7,7 @@ from typing import assert_never
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
 from cardc.runtime.decisions import UnsupportedProcess
-from cardc.runtime.model import Area, Cause, Happening
+from cardc.runtime.model import Area, Cause, Happening, timing_name
 
 
 class Scope:
@@ -90,7 +90,7 @@ def players_named(target: fx.Target) -> bool:
 def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
     """The things a reference stands for; things that are gone stay in it."""
     match ref.to:
-        case "this_digimon" | "this_tamer":
+        case "this_digimon" | "this_tamer" | "this_option" | "this_token":
             return (scope.host,) if scope.host is not None else (scope.board.now(scope.card),)
         case "this_card":
             return (scope.board.now(scope.card),)
@@ -140,7 +140,8 @@ def in_place(scope: Scope, place: fx.Place, owner: str | None) -> tuple[int, ...
     if place.zone in ("digivolution_cards", "under", "stack", "link_cards"):
         found = tuple(card for host in _hosts(scope, place, who) for card in _within(board, host, place.zone))
     elif place.zone == "revealed":
-        found = board.revealed()
+        among = None if place.host is None else set(resolve(scope, place.host))
+        found = tuple(thing for thing in board.revealed() if among is None or thing in among)
     elif place.zone in ("field", "anywhere"):
         areas: tuple[Area, ...] = ("battle_area", "breeding_area")
         found = tuple(t for p in players(scope, who) for area in areas for t in board.in_area(p, area))
@@ -292,7 +293,7 @@ def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             own = {keyword.name.casefold() for keyword in board.keywords(thing)}
             return any(keyword.casefold() in own for keyword in keywords)
         case fx.HasEffect(timings=timings):
-            return any(timing in board.timings(thing) for timing in timings)
+            return any(timing_name(timing) in board.timings(thing) for timing in timings)
         case _:
             return _relation(scope, thing, condition)
 
@@ -320,6 +321,10 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
     match condition:
         case fx.Other():
             return thing not in (scope.host, scope.card)
+        case fx.KindIs(kinds=kinds):
+            return is_kind(scope.board, thing, kinds)
+        case fx.Became():
+            return _became(scope, thing, condition)
         case fx.AnyOf(filters=filters):
             return any(matches(scope, thing, each) for each in filters)
         case fx.AllOf(filters=filters):
@@ -337,6 +342,20 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return any(_same(scope.board, thing, other, what) for other in others) is not different
         case _:
             raise UnsupportedProcess(f"the filter {condition.__class__.__name__}")
+
+
+def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
+    """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
+    if became.when is not None:
+        raise UnsupportedProcess(f"what became {became.event} {became.when}")
+    if became.event == "group" and became.by is not None:
+        return thing in resolve(scope, became.by)
+    if became.by is None or became.by == fx.Ref("this_effect"):
+        mine = (each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
+        return any(thing in (each, scope.board.now(each)) for each in mine)
+    if isinstance(became.by, fx.Ref):
+        return thing in deref(scope, became.by)
+    raise UnsupportedProcess(f"what became {became.event} by another effect")
 
 
 def _same(board: Query, a: int, b: int, what: str) -> bool:

@@ -21,6 +21,7 @@ from cardc.runtime.model import (
     Happening,
     Live,
     Modifier,
+    timing_name,
 )
 from cardc.runtime.state import State
 
@@ -448,18 +449,18 @@ class Table(Look):
 
     def effects_of(self, thing: int, timings: tuple[str, ...]) -> tuple[Live, ...]:
         """A card's effects of some timings, wherever it is: to be activated by another effect."""
+        wanted = {timing_name(timing) for timing in timings}
         if self.is_permanent(thing):
-            return tuple(live for live in self.lives(thing) if set(live.effect.timings) & set(timings))
+            return tuple(live for live in self.lives(thing) if set(live.effect.timings) & wanted)
         card = self.card(thing)
         if card is None:
             return ()
-        found = [e for group in ("main", "option") for e in card.definition.effects.get(group, ())]
-        if "security" in timings:
-            found = list(card.definition.effects.get("security", ()))
+        groups = ("main", "option", "security")
+        found = [each for group in groups for each in card.definition.effects.get(group, ())]
         return tuple(
             Live(effect, card.id, card.host, card.owner, "area", card.id)
             for effect in found
-            if set(effect.timings) & set(timings)
+            if set(effect.timings) & wanted
         )
 
     def activate(self, live: Live) -> bool:

@@ -46,6 +46,7 @@ TIMINGS: dict[str, str] = {
     "when_digivolving": "digivolved",
     "on_deletion": "deleted",
     "when_attacking": "attacked",
+    "when_blocking": "blocked",
     "when_linking": "linked",
     "when_moving": "moved",
     "end_of_attack": "attack_ended",
@@ -54,13 +55,17 @@ TIMINGS: dict[str, str] = {
 
 PHASES: dict[str, tuple[str, bool | None]] = {
     "start_of_your_turn": ("turn_start", True),
-    "start_of_opponents_turn": ("turn_start", False),
+    "start_of_opponent_turn": ("turn_start", False),
     "start_of_all_turns": ("turn_start", None),
+    "start_of_each_turn": ("turn_start", None),
     "end_of_your_turn": ("turn_end", True),
-    "end_of_opponents_turn": ("turn_end", False),
+    "end_of_opponent_turn": ("turn_end", False),
     "end_of_all_turns": ("turn_end", None),
+    "end_of_each_turn": ("turn_end", None),
+    "end_of_turn": ("turn_end", None),
     "start_of_your_main_phase": ("main_start", True),
-    "start_of_opponents_main_phase": ("main_start", False),
+    "start_of_opponent_main_phase": ("main_start", False),
+    "start_of_main_phase": ("main_start", None),
 }
 """Timings of the turn -> the happening, and whether it must be the own turn."""
 

@@ -56,7 +56,7 @@ def run_task(table: Table, task: Task) -> None:
             _deal(table)
         case "stub":
             assert task.live is not None
-            activate.resolve(table, task.live, None)
+            activate.resolve(table, task.live, task.happening)
             play.put_away(table, task.live.card)
         case _:
             attack.run_task(table, task)
@@ -76,7 +76,13 @@ def _unsuspend(table: Table) -> None:
     own = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
     other = (thing for thing in table.in_area(1 - player, "battle_area") if table.has_keyword(thing, "reboot"))
     table.set_suspended((*own, *other), False, RULE)
-    _expire(table, lambda m: m.expiry.when == "unsuspend_phase" and m.expiry.player == player)
+    turn = table.state.turn
+
+    def ends(modifier: Modifier) -> bool:
+        expiry = modifier.expiry
+        return expiry.when == "unsuspend_phase" and expiry.player == player and turn >= expiry.after
+
+    _expire(table, ends)
 
 
 def _draw(table: Table) -> None:

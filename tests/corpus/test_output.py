@@ -24,9 +24,13 @@ def test_whole_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError, SystemExit])
 def test_nothing_on_failure(tmp_path: Path, error: type[BaseException]) -> None:
-    with pytest.raises(error), atomic_writer(tmp_path / "out.jsonl") as file:
-        file.write(b"half")
-        raise error
+    def write_half() -> None:
+        with atomic_writer(tmp_path / "out.jsonl") as file:
+            file.write(b"half")
+            raise error
+
+    with pytest.raises(error):
+        write_half()
     assert os.listdir(tmp_path) == []
 
 

@@ -1,0 +1,219 @@
+"""Verbs to processes: one frame a verb, exhaustive over what the verb can take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler import change, movement
+from cardc.compiler.args import amount_of, duration_of, per_each
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import (
+    AnyProcess, Attack, Block, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, PayMemory, PlayerRef,
+    Ref, Reveal, Select, Shuffle, Suspend, SwitchAttackTarget, Target, Unsuspend, Win, Place, Prevent,
+)  # fmt: skip
+from cardc.compiler.keyword import keyword_of
+from cardc.compiler.noun import one, target
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+OWN_SUBJECT = {"delete", "suspend", "unsuspend", "reveal", "choose", "select", "trash", "return", "add", "place", "put", "play", "use", "draw", "activate", "hatch", "shuffle", "look", "search", "pay", "switch", "end", "move", "flip"}
+
+
+def lower(draft: Draft) -> list[AnyProcess]:
+    """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
+    common = _common(draft)
+    processes = _dispatch(draft, common)
+    draft.args.finish(draft.verb)
+    return processes
+
+
+def _common(draft: Draft) -> dict[str, Any]:
+    """What every process has: id, span, duration, for_each, actor."""
+    duration = draft.args.duration()
+    each = draft.args.each()
+    actor = draft.subject if draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you" else None
+    return {
+        "id": draft.process,
+        "span": draft.span,
+        "duration": duration_of(duration, draft.scope) if duration else None,
+        "for_each": per_each(each, draft.scope) if each else None,
+        "actor": actor,
+    }
+
+
+def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    negative = [aux for aux in draft.auxes if aux in ("can't", "don't", "doesn't", "isn't", "aren't")] or "only" in draft.auxes
+    if negative:
+        return change.restrict(draft, common)
+    if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
+        return change.passive(draft, common)
+    if draft.subject is not None and not isinstance(draft.subject, PlayerRef):
+        return _of_card(draft, common)
+    return _of_player(draft, common)
+
+
+def _object(draft: Draft) -> Target:
+    return target(draft.args.need_np(draft.span, draft.verb), draft.scope)
+
+
+def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """An order to the controller, or what "you" or "your opponent" does."""
+    args = draft.args
+    match draft.lemma:
+        case "delete":
+            return [Delete(target=_object(draft), **common)]
+        case "suspend":
+            return [Suspend(target=_object(draft), **common)]
+        case "unsuspend":
+            return [Unsuspend(target=_object(draft), **common)]
+        case "choose" | "select":
+            return [Choose(target=_object(draft), **common)]
+        case "reveal":
+            return [Reveal(target=movement.cards_of_deck(draft), **common)]
+        case "look":
+            found = args.prep("at")
+            if found is None:
+                refuse("object", draft.span, "look at what?")
+            return [LookAt(target=target(found, draft.scope), **common)]
+        case "search" | "shuffle":
+            place = movement.place_np(args.need_np(draft.span, draft.verb), draft.scope)
+            what = Select(("card",), None, None, place)
+            return [LookAt(target=what, **common) if draft.lemma == "search" else Shuffle(target=what, **common)]
+        case "return" | "add" | "place" | "put" | "trash" | "move":
+            return movement.move(draft, common)
+        case "play" | "use":
+            return movement.play(draft, common)
+        case "digivolve" | "dna digivolve" | "app fuse":
+            return movement.digivolve(draft, common)
+        case "link":
+            return movement.link(draft, common)
+        case "draw":
+            return [DoKeyword(keyword=movement.draw_keyword(draft), **common)]
+        case "hatch":
+            args.prep("in")
+            return [Hatch(**common)]
+        case "attack":
+            return _attack(draft, common)
+        case "block":
+            return [Block(with_=_object(draft), **common)]
+        case "switch" | "change":
+            return _switch(draft, common)
+        case "end":
+            _attack_noun(args.need_np(draft.span, draft.verb))
+            return [EndAttack(**common)]
+        case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
+            return change.give(draft, common)
+        case "pay":
+            return [PayMemory(amount=change.memory_amount(args.need_np(draft.span, "pay"), draft.scope, ("memory", "cost")), **common)]
+        case "activate":
+            return change.activate(draft, common)
+        case "prevent":
+            return [_prevent(draft, common)]
+        case "ignore" | "treat" | "have":
+            return change.other(draft, common)
+        case "flip":
+            return [FlipFace(target=_object(draft), face_up=_face(draft), **common)]
+        case "win":
+            _attack_noun(args.need_np(draft.span, "win"), ("game",))
+            return [Win(who="you", **common)]
+        case _:
+            refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
+
+
+def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """What a card does or gets: "this Digimon gets +1000 DP", "it may attack", "they gain ＜Rush＞"."""
+    assert draft.subject is not None
+    match draft.lemma:
+        case "get" | "gain" | "lose" | "become":
+            return change.give(draft, common)
+        case "attack":
+            return _attack(draft, common)
+        case "digivolve" | "dna digivolve" | "app fuse":
+            return movement.digivolve(draft, common)
+        case "block":
+            return [Block(with_=draft.subject, **common)]
+        case "unsuspend" if "may" in draft.auxes or not draft.auxes:
+            return [Unsuspend(target=draft.subject, **common)]
+        case "suspend":
+            return [Suspend(target=draft.subject, **common)]
+        case "have" | "be" | "activate":
+            return change.other(draft, common)
+        case _:
+            refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
+
+
+def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    args = draft.args
+    attacker: Target | None = None if draft.subject is None or isinstance(draft.subject, PlayerRef) else draft.subject
+    without = args.manner("without suspending")
+    what = args.np()
+    targets: Target | None = None
+    with_np = args.prep("with")
+    if isinstance(what, s.Np) and attacker is None and with_np is None:
+        for at, mod in enumerate(what.mods):
+            if isinstance(mod, s.ModPrep) and mod.word == "with" and isinstance(mod.np, s.Noun):
+                with_np = s.Np(mod.span, mod.np, what.mods[at + 1 :])
+                what = msgspec.structs.replace(what, mods=what.mods[:at])
+                break
+    if what is not None:
+        targets = target(what, draft.scope)
+    if attacker is None:
+        if with_np is None:
+            refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))
+        attacker = target(with_np, draft.scope)
+    elif with_np is not None:
+        refuse("attack", draft.span, "two attackers")
+    return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
+
+
+def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    np = draft.args.need_np(draft.span, draft.verb)
+    _attack_noun(np, ("target of attack", "attack target", "attack targets"))
+    to = draft.args.prep("to")
+    if to is None:
+        refuse("switch", draft.span, "switch the target of attack to what?")
+    return [SwitchAttackTarget(to=target(to, draft.scope), **common)]
+
+
+def _attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(core, s.Noun) and len(core.parts) == 1 and getattr(core.parts[0], "word", "") in words:
+        return
+    refuse("object", np.span, f"{' or '.join(words)} is wanted here")
+
+
+def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
+    np = draft.args.need_np(draft.span, "prevent")
+    core = np.core if isinstance(np, s.Np) else None
+    if isinstance(core, s.Noun) and getattr(core.parts[-1], "word", "") in ("deletion", "attack") and isinstance(np, s.Np) and not np.mods:
+        return Prevent(what=core.parts[-1].word, target=None, **common)  # pyright: ignore[reportAttributeAccessIssue]
+    refuse("prevent", np.span, "prevent what?")
+
+
+def _face(draft: Draft) -> bool:
+    if draft.args.manner("face up"):
+        return True
+    if draft.args.manner("face down"):
+        return False
+    refuse("flip", draft.span, "flip face up or face down?")
+
+
+def keyword_order(node: s.KeywordOrder, draft: Draft) -> list[AnyProcess]:
+    """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your opponent's Digimon"."""
+    common = _common(draft)
+    what = draft.args.np() or draft.args.prep("on", "to", "with")
+    found = target(what, draft.scope) if what is not None else None
+    draft.args.finish("the keyword")
+    out: list[AnyProcess] = []
+    for at, icon in enumerate(node.keywords.items):
+        keyword = keyword_of(icon, node.span)
+        if found is None and keyword.name in ("De-Digivolve", "Mind Link"):
+            refuse("object", node.span, f"＜{keyword.name}＞ on what?")
+        if found is not None and keyword.name not in ("De-Digivolve", "Mind Link"):
+            refuse("object", node.span, f"＜{keyword.name}＞ takes no target")
+        out.append(DoKeyword(keyword=keyword, target=found, **{**common, "id": common["id"] + at}))
+    return out
+
+

@@ -1,0 +1,166 @@
+"""The flat phrases after a verb, taken one by one; what nobody takes is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardc.compiler.effect import Amount, Duration, Measure, PerEach
+from cardc.compiler.noun import target
+from cardc.compiler.number import number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+class Args:
+    """The arguments of one clause. Local to its lowering; `finish` makes sure that nothing is left."""
+
+    def __init__(self, args: Sequence[s.Arg]) -> None:
+        self.left: list[s.Arg] = list(args)
+
+    def np(self) -> s.AnyNp | None:
+        """The first noun phrase that no preposition leads."""
+        return self._take(s.NpList | s.Np | s.Amount)  # pyright: ignore[reportReturnType]
+
+    def need_np(self, span: tuple[int, int], what: str) -> s.AnyNp:
+        found = self.np()
+        if found is None:
+            refuse("object", span, f"{what} what?", ("a noun",))
+        return found
+
+    def prep(self, *words: str) -> s.AnyNp | None:
+        for i, arg in enumerate(self.left):
+            if isinstance(arg, s.PrepArg) and arg.word in words:
+                del self.left[i]
+                return arg.np
+        return None
+
+    def has_prep(self, *words: str) -> bool:
+        return any(isinstance(arg, s.PrepArg) and arg.word in words for arg in self.left)
+
+    def by(self) -> s.AnyNp | None:
+        found = self._take(s.ByArg)
+        return found.np if isinstance(found, s.ByArg) else None
+
+    def manner(self, *words: str) -> bool:
+        for i, arg in enumerate(self.left):
+            if isinstance(arg, s.Manner) and arg.word in words:
+                del self.left[i]
+                return True
+            if isinstance(arg, s.MannerConj) and arg.manner in words:
+                del self.left[i]
+                return True
+        return False
+
+    def keywords(self) -> list[s.Icons]:
+        out: list[s.Icons] = []
+        while (found := self._take(s.Keywords | s.KeywordsConj)) is not None:
+            out.append(found.keywords)  # pyright: ignore[reportAttributeAccessIssue]
+        return out
+
+    def quotes(self) -> list[s.EffectText]:
+        out: list[s.EffectText] = []
+        while (found := self._take(s.Quote | s.QuoteConj)) is not None:
+            out.append(found.effect)  # pyright: ignore[reportAttributeAccessIssue]
+        return out
+
+    def joined_np(self) -> s.AnyNp | None:
+        found = self._take(s.NpConj)
+        return found.np if isinstance(found, s.NpConj) else None
+
+    def each(self) -> s.ForEach | None:
+        return self._take(s.ForEach)  # pyright: ignore[reportReturnType]
+
+    def duration(self) -> s.Duration | None:
+        return self._take(s.UntilEnd | s.UntilEnds | s.ForTurn | s.During | s.ThisTurn | s.AtEnd | s.AtTurnEnd)  # pyright: ignore[reportReturnType]
+
+    def finish(self, verb: str) -> None:
+        if self.left:
+            arg = self.left[0]
+            refuse("argument", arg.span, f"'{verb}' does not take this phrase")
+
+    def _take(self, cls: object) -> s.Arg | None:
+        for i, arg in enumerate(self.left):
+            if isinstance(arg, cls):  # pyright: ignore[reportArgumentType]
+                del self.left[i]
+                return arg
+        return None
+
+
+def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
+    """ "for each of your Tamers", "for every 2 cards in your trash"."""
+    np = node.np
+    every = 1
+    if node.word == "for every":
+        core = np.core if isinstance(np, s.Np) else None
+        quant = core.quant if isinstance(core, s.Noun) else None
+        if isinstance(quant, s.Exactly) and quant.compare is None:
+            every = number(quant.number, quant.span)
+            assert isinstance(np, s.Np)
+            np = msgspec.structs.replace(np, core=msgspec.structs.replace(np.core, quant=None))
+    if every == 0:
+        refuse("number", node.span, "for every 0 of them?")
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
+        head = np.core.parts[-1]
+        if isinstance(head, s.StatHead):
+            if head.word in ("color", "colors", "level", "levels") and np.mods:
+                return PerEach(amount, _stat_each(np, scope), every)
+            refuse("for_each", node.span, "for each of what?")
+    return PerEach(amount, target(np, scope), every)
+
+
+def _stat_each(np: s.Np, scope: Scope):  # noqa: ANN202 - a target
+    """ "for every 2 colors your Tamers have": the colours themselves cannot be a target yet."""
+    refuse("for_each", np.span, "counting colours or levels is not compiled yet")
+
+
+def amount_of(np: s.AnyNp, scope: Scope) -> Amount:
+    """A bare number, "the number of …", or a measure."""
+    if isinstance(np, s.Amount):
+        quant = np.quant
+        if isinstance(quant, s.Exactly) and quant.compare is None:
+            return number(quant.number, quant.span)
+        if isinstance(quant, s.SignedNumber):
+            return number(quant.number, quant.span)
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner is None:
+        head = np.core.parts[-1]
+        if isinstance(head, s.StatHead) and head.word == "number" and len(np.core.parts) == 1 and np.mods:
+            first = np.mods[0]
+            if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+                inner = s.Np(first.np.span, first.np, np.mods[1:])
+                return Measure("count", target(inner, scope))
+    refuse("number", np.span, "a number is wanted here")
+
+
+def duration_of(node: s.Duration, scope: Scope) -> Duration:
+    """A duration phrase to the moment it ends (CR 15-12)."""
+    match node:
+        case s.ThisTurn():
+            return Duration("turn_end")
+        case s.AtTurnEnd(word=word):
+            return Duration("at_" + word.removeprefix("at ").replace(" ", "_"))
+        case s.UntilEnd(turn=turn) | s.UntilEnds(turn=turn) | s.ForTurn(turn=turn):
+            return Duration(_turn(turn, scope) + "_end")
+        case s.During(turn=turn):
+            return Duration("during_" + _turn(turn, scope))
+        case s.AtEnd(turn=turn, word=word):
+            return Duration(("at_next_" if "next" in word else "at_") + _turn(turn, scope) + "_end")
+
+
+def _turn(turn: s.TurnNp, scope: Scope) -> str:
+    from cardc.compiler.place import PLAYERS
+
+    noun = turn.turn.replace(" ", "_")
+    whose = ""
+    match turn.owner:
+        case None | "the" | "this" | "that":
+            whose = ""
+        case "their" if scope.player == "opponent":
+            whose = "opponent_"
+        case word if word in PLAYERS and PLAYERS[word] in ("you", "opponent"):
+            whose = {"you": "your_", "opponent": "opponent_"}[PLAYERS[word]]
+        case word:
+            refuse("duration", turn.span, f"'{word}': whose turn?")
+    return whose + ("next_" if turn.next else "") + noun

@@ -1,0 +1,252 @@
+"""What cards can have: names, texts, traits, colours, numbers, cards under them, keywords, effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardc.compiler.effect import (
+    AllOf, AnyOf, Became, Color, Compare, Extreme, Filter, HasColor, HasEffect, HasKeyword, HasTrait, HasUnder, Measure,
+    NameContains, Not, Number, Numeric, Place, Same, Select, TextContains,
+)  # fmt: skip
+from cardc.compiler.number import COMPARES, compare, count_of, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+COLORS: dict[str, Color] = {
+    "red": "red", "blue": "blue", "yellow": "yellow", "green": "green", "black": "black", "purple": "purple", "white": "white",
+}  # fmt: skip
+
+NUMERICS: dict[str, Numeric] = {
+    "dp": "dp", "level": "level", "levels": "level", "play cost": "play_cost", "play costs": "play_cost", "use cost": "use_cost",
+    "use costs": "use_cost", "cost": "cost", "costs": "cost", "memory cost": "play_cost", "memory costs": "play_cost", "color": "colors", "colors": "colors",
+    "digivolution cost": "digivolution_cost", "memory": "memory",
+}  # fmt: skip
+
+AS_COMPARE: dict[str, Compare] = {
+    "as many": "=", "as much": "=", "as many or fewer": "<=", "as much or less": "<=", "as high or lower": "<=",
+    "as low or lower": "<=", "as many or more": ">=", "as much or more": ">=", "as high or higher": ">=",
+    "as high or lower a": "<=", "as low or lower a": "<=", "as high or higher a": ">=",
+}  # fmt: skip
+
+
+def names(icons: s.Icons) -> tuple[str, ...]:
+    """The words inside the brackets."""
+    return tuple(item.rstrip("s")[1:-1] if item.endswith("]s") else item[1:-1] for item in icons.items)
+
+
+def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
+    """ "red", "red or blue"; "multicolored" has two or more; "red and blue" has both."""
+    if icons.items[0].startswith("multi"):
+        if len(icons.items) > 1:
+            refuse("color", span, "multicolored or what?")
+        return Number("colors", ">=", 2)
+    found = tuple(COLORS[item] for item in icons.items if item in COLORS)
+    if len(found) != len(icons.items):
+        refuse("color", span, "multicolored stands alone")
+    if any("and" in join for join in icons.joins):
+        return AllOf(tuple(HasColor((color,)) for color in found))
+    return HasColor(found)
+
+
+def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "with A or B": one attribute, and what is joined to it; returns the filter and the next index."""
+    mod = mods[i]
+    if isinstance(mod, s.ModKeywords):
+        found: Filter = _keywords(mod)
+        i += 1
+    else:
+        assert isinstance(mod, s.ModPrep)
+        found, i = attribute(mod.np, mods, i + 1, scope)
+    while i < len(mods) and isinstance(mods[i], s.ModConj):
+        link = mods[i]
+        assert isinstance(link, s.ModConj)
+        inner = link.mod
+        if isinstance(inner, s.ModPrep):
+            if inner.word not in ("with", "w/"):
+                break
+            more, i = attribute(inner.np, mods, i + 1, scope)
+        else:
+            more, i = attribute(inner, mods, i + 1, scope)
+        found = AllOf((found, more)) if "and" in link.word else AnyOf((found, more))
+    return found, i
+
+
+def _keywords(mod: s.ModKeywords) -> Filter:
+    from cardc.compiler.keyword import keywords_of
+
+    filter_ = HasKeyword(tuple(k.name for k in keywords_of(mod.keywords, mod.span)))
+    return Not(filter_) if mod.word == "without" else filter_
+
+
+def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """One attribute, and the modifiers from `i` on that complete it."""
+    if not isinstance(core, s.Noun):
+        refuse("attribute", core.span, "this is nothing a card can have")
+    parts = core.parts
+    head = parts[-1]
+    if core.owner is not None:
+        refuse("attribute", core.span, "this is nothing a card can have")
+    if isinstance(head, s.Names) and len(parts) == 1 and core.quant is None:
+        if i < len(mods) and isinstance(mods[i], s.InField):
+            field = mods[i]
+            assert isinstance(field, s.InField)
+            return _in_field(names(head.names), field), i + 1
+        refuse("attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait"))
+    if isinstance(head, s.StatHead):
+        return _stat(core, head, mods, i, scope)
+    if isinstance(head, s.CardHead):
+        return _cards(core, head, mods, i, scope)
+    refuse("attribute", core.span, "this is nothing a card can have")
+
+
+def _in_field(found: tuple[str, ...], field: s.InField) -> Filter:
+    word = field.word
+    if "name" in word:
+        return NameContains(found)
+    if "text" in word:
+        return TextContains(found)
+    if "one of" in word or "any of" in word:
+        return HasTrait(found, True)
+    return HasTrait(found)
+
+
+def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    before = core.parts[:-1]
+    quant = core.quant
+    word = head.word
+    if word in ("trait", "traits"):
+        if len(before) == 1 and isinstance(before[0], s.Names) and _article(quant):
+            return HasTrait(names(before[0].names)), i
+        refuse("trait", core.span, "a trait is written the [X] trait")
+    if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
+        if before and isinstance(before[0], s.Timings) and len(before) == 1:
+            return HasEffect(tuple(icon[1:-1] for icon in before[0].timings.items)), i
+        if not before and word.startswith(("inherited", "security")):
+            return HasEffect((word.split()[0],)), i
+        refuse("attribute", core.span, "which effects?")
+    if before and isinstance(before[0], s.State) and len(before) == 1:
+        state = before[0].word
+        if state in ("highest", "lowest") and word in NUMERICS and _article(quant):
+            return Number(NUMERICS[word], "=", Extreme(state, NUMERICS[word])), i
+        if state in ("same", "different"):
+            return _same(state, word, mods, i, scope)
+        refuse("attribute", before[0].span, f"'{state} {word}' is nothing a card can have")
+    if before or word not in NUMERICS:
+        refuse("attribute", core.span, "this is nothing a card can have")
+    what = NUMERICS[word]
+    if isinstance(quant, s.AsQuant):
+        return _as_measure(AS_COMPARE[quant.word], what, mods, i, scope, core.span)
+    if isinstance(quant, s.Exactly):
+        return _counted(quant, what, mods, i)
+    if _article(quant) and i < len(mods):
+        return _compared(what, mods, i, scope)
+    refuse("attribute", core.span, f"which {word}?")
+
+
+def _article(quant: s.Quant | None) -> bool:
+    return quant is None or (isinstance(quant, s.Determiner) and quant.word in ("a", "an", "the") and quant.number is None)
+
+
+def _counted(quant: s.Exactly, what: Numeric, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
+    """ "5000 DP or less", "2 or more colors"."""
+    word = quant.compare
+    if i < len(mods) and isinstance(mods[i], s.Compare) and word is None:
+        mod = mods[i]
+        assert isinstance(mod, s.Compare)
+        word = mod.word
+        i += 1
+    return Number(what, compare(word), number(quant.number, quant.span)), i
+
+
+def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "a play cost of 4 or less", "DP less than or equal to that Digimon"."""
+    from cardc.compiler.noun import one
+
+    mod = mods[i]
+    if isinstance(mod, s.ModPrep):
+        if mod.word == "of" and isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly):
+            return Number(what, compare(mod.np.quant.compare), number(mod.np.quant.number, mod.span)), i + 1
+        operators: dict[str, Compare] = {"less than": "<", "more than": ">", "less than or equal to": "<=", "fewer than": "<"}
+        if mod.word in operators and not isinstance(mod.np, s.Amount):
+            return Number(what, operators[mod.word], Measure(what, one(mod.np, (), scope))), i + 1
+    refuse("attribute", mod.span, "this does not compare")
+
+
+def _as_measure(operator: Compare, what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope, span: tuple[int, int]) -> tuple[Filter, int]:
+    from cardc.compiler.noun import one
+
+    if i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word == "as" and not isinstance(mod.np, s.Amount):
+            return Number(what, operator, Measure(what, one(mod.np, (), scope))), i + 1
+    refuse("attribute", span, "as much as what?")
+
+
+def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    from cardc.compiler.noun import one
+
+    what = word.rstrip("s") if word != "dp" else word
+    if i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and not isinstance(mod.np, s.Amount):
+            return Same(what, one(mod.np, (), scope), state == "different"), i + 1
+    return Same(what, None, state == "different"), i
+
+
+def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
+    from cardc.compiler.noun import adjective_filters
+
+    zone = {"digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards", "link cards": "link_cards"}.get(head.word)
+    if zone is None:
+        refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
+    filters = adjective_filters(core.parts[:-1], scope)
+    quant = core.quant
+    if isinstance(quant, s.AsQuant) and not filters:
+        return _as_measure(AS_COMPARE[quant.word], zone, mods, i, scope, core.span)  # pyright: ignore[reportArgumentType]
+    count = count_of(quant)
+    if count is not None and count.mode == "none":
+        return HasUnder(zone, Select(("card",), None, None, (), tuple(filters)) if filters else None, True), i  # pyright: ignore[reportArgumentType]
+    if not filters and isinstance(quant, s.Exactly):
+        return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i  # pyright: ignore[reportArgumentType]
+    return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i  # pyright: ignore[reportArgumentType]
+
+
+def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "this effect played", "you have in play", "that has ＜X＞"."""
+    from cardc.compiler.keyword import keywords_of
+    from cardc.compiler.noun import effect_ref, one
+
+    node = mods[i]
+    assert isinstance(node, s.Relative)
+    i += 1
+    verb = node.verb
+    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
+        return HasKeyword(tuple(k.name for k in keywords_of(node.object.keywords, node.span))), [], i
+    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
+        filter_, i = attribute(node.object.np, mods, i, scope)
+        return filter_, [], i
+    if verb == "have" and isinstance(node.subject, s.Pronoun) and node.subject.word == "you":
+        return _possession(node, "you", i)
+    if verb == "has" and node.subject is not None:
+        owner = one(node.subject, (), scope)
+        if getattr(owner, "who", None) == "opponent":
+            return _possession(node, "opponent", i)
+    if node.subject is not None and node.object is None and not node.auxes:
+        subject = node.subject
+        agent = effect_ref(subject) if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead) else one(subject, (), scope)
+        return Became(verb, agent), [], i
+    if isinstance(node.object, s.Manner) and node.object.word == "this way":
+        return Became(verb, None), [], i
+    refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _possession(node: s.Relative, who: str, i: int) -> tuple[Filter | None, list[Place], int]:
+    manner = node.object.word if isinstance(node.object, s.Manner) else None
+    if node.object is not None and manner != "in play":
+        refuse("relative", node.span, "in play, or where?")
+    return None, [Place("battle_area", who)], i  # pyright: ignore[reportArgumentType]
+
+
+__all__ = ["COMPARES", "attribute", "attributes", "color_filter", "names", "relative"]

@@ -1,0 +1,303 @@
+"""Verbs that change numbers, keywords and abilities: gain, get, lose, give, reduce, can't, is treated, activate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardc.compiler import attribute
+from cardc.compiler.args import amount_of
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import (
+    Activate, Amount, AnyProcess, Color, Effect, GainMemory, GrantEffect, GrantKeyword, Immune, Lose, LoseMemory, Modify,
+    ModifyCost, PlayerRef, Ref, Restrict, SetMemory, Target, Treat, Count, IgnoreRequirements, Numeric,
+)  # fmt: skip
+from cardc.compiler.keyword import keywords_of
+from cardc.compiler.noun import effect_ref, one, target
+from cardc.compiler.number import count_of, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+QuotedLowering = Callable[[s.EffectText, Scope], Effect]
+
+
+def _stat_of(np: s.AnyNp) -> tuple[s.Noun, str] | None:
+    core = np.core if isinstance(np, s.Np) else None
+    if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
+        return core, core.parts[-1].word
+    return None
+
+
+def memory_amount(np: s.AnyNp, scope: Scope, words: tuple[str, ...] = ("memory",)) -> Amount:
+    """ "1 memory", "3 cost"."""
+    stat = _stat_of(np)
+    if stat is not None and stat[1] in words and len(stat[0].parts) == 1 and isinstance(np, s.Np) and not np.mods and stat[0].owner is None:
+        quant = stat[0].quant
+        if isinstance(quant, s.Exactly) and quant.compare is None:
+            return number(quant.number, quant.span)
+        if isinstance(quant, s.SignedNumber) and quant.number.startswith("+"):
+            return number(quant.number, quant.span)
+    refuse("memory", np.span, "how much memory?", ("1 memory",))
+
+
+def _signed_dp(np: s.AnyNp) -> int | None:
+    stat = _stat_of(np)
+    if stat is None or stat[1] != "dp" or len(stat[0].parts) != 1 or not isinstance(np, s.Np) or np.mods:
+        return None
+    quant = stat[0].quant
+    if isinstance(quant, s.SignedNumber) and stat[0].owner is None:
+        return number(quant.number, quant.span)
+    return None
+
+
+def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """gain, get, lose, give, reduce, increase, set: by what is gained or changed."""
+    args, scope = draft.args, draft.scope
+    lemma = draft.lemma
+    if lemma in ("reduce", "increase", "decrease"):
+        return [_change_cost(draft, common)]
+    if lemma == "set":
+        np = args.need_np(draft.span, "set")
+        to = args.prep("to")
+        stat = _stat_of(np)
+        if stat is None or stat[1] != "memory" or to is None:
+            refuse("set", np.span, "set your memory to what?")
+        amount = amount_of(to, scope)
+        if not isinstance(amount, int):
+            refuse("number", to.span, "a number is wanted here")
+        return [SetMemory(amount=amount, **common)]
+    subject = draft.subject
+    if lemma == "give":
+        subject = target(args.need_np(draft.span, "give"), scope)
+    elif subject is None or isinstance(subject, PlayerRef):
+        np = args.need_np(draft.span, draft.verb)
+        amount = memory_amount(np, scope)
+        return [LoseMemory(amount=amount, **common) if lemma == "lose" else GainMemory(amount=amount, **common)]
+    if lemma == "become":
+        refuse("verb", draft.span, "what a card becomes is not compiled yet")
+    return _gains(draft, subject, common)
+
+
+def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:
+    args = draft.args
+    out: list[AnyProcess] = []
+
+    def common_at() -> dict[str, Any]:
+        return {**common, "id": common["id"] + len(out)}
+
+    np = args.np() if draft.lemma != "give" else None
+    for phrase in [*([np] if np is not None else []), *([j] if (j := args.joined_np()) is not None else [])]:
+        if draft.lemma == "lose":
+            out.append(_loses(subject, phrase, common_at()))
+            continue
+        dp = _signed_dp(phrase)
+        if dp is None:
+            refuse("object", phrase.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
+        out.append(Modify(target=subject, what="dp", amount=dp, **common_at()))
+    for icons in args.keywords():
+        keywords = keywords_of(icons, draft.span)
+        if draft.lemma == "lose":
+            out.append(Lose(target=subject, keywords=keywords, **common_at()))
+        else:
+            out.append(GrantKeyword(target=subject, keywords=keywords, **common_at()))
+    for quoted in args.quotes():
+        if draft.lemma == "lose":
+            refuse("object", quoted.span, "lose a quoted effect?")
+        out.append(GrantEffect(target=subject, effects=(quoted_effect(quoted, draft.scope, subject),), **common_at()))
+    if not out:
+        refuse("object", draft.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
+    return out
+
+
+def quoted_effect(quoted: s.EffectText, scope: Scope, subject: Target) -> Effect:
+    """A granted effect is an effect of its own; inside it "this Digimon" is the one that has it."""
+    from cardc.compiler.lower import lower_effect
+
+    return lower_effect(quoted, source="granted", field="", unit_id="granted", area="battle")
+
+
+def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
+    stat = _stat_of(np)
+    if stat is not None and stat[1] in ("effect", "effects") and isinstance(np, s.Np) and not np.mods:
+        before = stat[0].parts[:-1]
+        if len(before) == 1 and isinstance(before[0], s.Timings):
+            return Lose(target=subject, timings=tuple(t[1:-1] for t in before[0].timings.items), **common)
+        if not before and isinstance(stat[0].quant, s.Determiner | s.OfQuant):
+            return Lose(target=subject, all_effects=True, **common)
+    refuse("object", np.span, "lose what?")
+
+
+def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    """ "reduce the digivolution cost by 2", "reduce its play cost by 1"."""
+    np = draft.args.need_np(draft.span, draft.verb)
+    by = draft.args.by()
+    if by is None:
+        refuse("amount", draft.span, f"{draft.verb} by how much?", ("by 2",))
+    amount = amount_of(by, draft.scope)
+    sign = -1 if draft.lemma in ("reduce", "decrease") else 1
+    if not isinstance(amount, int):
+        refuse("number", by.span, "a number is wanted here")
+    stat = _stat_of(np)
+    if stat is None:
+        refuse("object", np.span, "which cost?")
+    core, word = stat
+    if not isinstance(np, s.Np) or len(core.parts) != 1:
+        refuse("object", np.span, "which cost?")
+    of = None
+    if np.mods:
+        first = np.mods[0]
+        if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+            head = getattr(first.np, "parts", (None,))[-1]
+            if not (isinstance(head, s.StatHead) and head.word == "digivolution" and len(np.mods) == 1):
+                of = one(first.np, np.mods[1:], draft.scope)
+        else:
+            refuse("object", np.span, "whose cost?")
+    elif core.owner is not None and core.owner not in ("its", "their"):
+        from cardc.compiler.place import owner_of
+
+        _, of = owner_of(core.owner, draft.scope, core.span)
+    what: Numeric = {"play cost": "play_cost", "digivolution cost": "digivolution_cost", "cost": "cost", "use cost": "use_cost", "memory cost": "cost"}.get(word)  # pyright: ignore[reportAssignmentType]
+    if what is None:
+        refuse("object", np.span, "which cost?")
+    return ModifyCost(what=what, of=of, amount=sign * amount, **common)
+
+
+RESTRICTED = {"attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link", "reduce", "add", "move", "hatch", "switch", "change", "return"}
+
+
+def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "can't attack or block", "doesn't unsuspend", "isn't affected by …", "can only …", "can't be blocked"."""
+    args, scope = draft.args, draft.scope
+    subject = draft.subject or PlayerRef("you")
+    lemma = draft.lemma
+    if lemma == "affect" and draft.form == "ed":
+        by = args.by()
+        if by is None:
+            refuse("immune", draft.span, "not affected by what?", ("by your opponent's effects",))
+        return [_immune(subject, by, draft, common)]
+    passive = draft.form == "ed"
+    what = ("be_" if passive else "") + _past(lemma) if passive else lemma.replace(" ", "_")
+    if not passive and lemma not in RESTRICTED:
+        refuse("restriction", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is not compiled yet")
+    obj: Target | None = None
+    by_target: Target | None = None
+    np = args.np()
+    if np is not None:
+        stat = _stat_of(np)
+        if lemma == "activate" and stat is not None and isinstance(np, s.Np) and not np.mods:
+            core, word = stat
+            if word in ("effect", "effects") and len(core.parts) == 2 and isinstance(core.parts[0], s.Timings):
+                return [Restrict(target=subject, what=tuple("activate:" + t[1:-1] for t in core.parts[0].timings.items), **common)]
+        obj = target(np, scope)
+    into = args.prep("into")
+    if into is not None:
+        obj = target(into, scope)
+    by = args.by()
+    if by is not None:
+        by_target = _agent(by, scope)
+    if args.manner("in battle"):
+        what += "_in_battle"
+    return [Restrict(target=subject, what=(what,), object=obj, by=by_target, only="only" in draft.auxes, **common)]
+
+
+def _past(lemma: str) -> str:
+    return lemma.replace(" ", "_")
+
+
+def _agent(np: s.AnyNp, scope: Scope) -> Target:
+    if isinstance(np, s.Np):
+        core = np.core
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+            return effect_ref(core)
+        if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+            return Ref("effect_of", words=" ".join(getattr(p, "word", "") for p in core.parts))
+    return target(np, scope)
+
+
+def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    if isinstance(by, s.Np) and not by.mods:
+        core = by.core
+        parts = core.parts if isinstance(core, s.Noun | s.Possessed) else ()
+        if parts and isinstance(parts[-1], s.StatHead) and parts[-1].word in ("effect", "effects"):
+            timings = tuple(t[1:-1] for p in parts[:-1] if isinstance(p, s.Timings) for t in p.timings.items)
+            if len(parts) - 1 == (1 if timings else 0):
+                if isinstance(core, s.Possessed):
+                    return Immune(target=subject, to=one(core.owner, (), draft.scope), timings=timings, **common)
+                if isinstance(core, s.Noun) and core.quant is None and core.owner in ("your opponent's", "an opponent's", "opponent's", "their"):
+                    return Immune(target=subject, to=PlayerRef("opponent"), timings=timings, **common)
+            kinds = [p.word for p in parts[:-1] if isinstance(p, s.CardHead)]
+            if isinstance(core, s.Noun) and len(kinds) == len(parts) - 1 == 1 and core.owner:
+                inner = msgspec.structs.replace(core, parts=core.parts[:-1])
+                return Immune(target=subject, to=one(inner, (), draft.scope), **common)
+    refuse("immune", by.span, "not affected by what?")
+
+
+def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "is also treated as [X]", "is treated as a 3000 DP Digimon"."""
+    if draft.lemma == "treat" and draft.subject is not None:
+        as_ = draft.args.prep("as")
+        if as_ is not None and isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
+            core = as_.core
+            if len(core.parts) == 1 and isinstance(core.parts[0], s.Names) and core.quant is None:
+                return [Treat(target=draft.subject, also="also" in draft.auxes, names=attribute.names(core.parts[0].names), **common)]
+            colors: list[Color] = []
+            level = dp = None
+            kinds: list[Any] = []
+            for part in core.parts:
+                match part:
+                    case s.Colors(colors=icons):
+                        colors.extend(attribute.COLORS[c] for c in icons.items if c in attribute.COLORS)
+                    case s.Level(number=n, compare=None):
+                        level = number(n, part.span)
+                    case s.DpAdj(number=n, compare=None):
+                        dp = number(n, part.span)
+                    case s.CardHead(word="digimon"):
+                        kinds.append("digimon")
+                    case _:
+                        refuse("treat", part.span, "treated as what?")
+            return [Treat(target=draft.subject, also="also" in draft.auxes, colors=tuple(colors), level=level, dp=dp, kinds=tuple(kinds), **common)]
+    refuse("verb", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is no instruction that is compiled yet")
+
+
+def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "activate this card's [Main] effect", "activate 1 of the effects below"."""
+    np = draft.args.need_np(draft.span, "activate")
+    if isinstance(np, s.Np):
+        core = np.core
+        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead) and core.parts[-1].word in ("effect", "effects"):
+            before = core.parts[:-1]
+            timings = tuple(t[1:-1] for p in before if isinstance(p, s.Timings) for t in p.timings.items)
+            if len(before) == (1 if timings else 0) and not np.mods and timings:
+                if isinstance(core, s.Possessed):
+                    return [Activate(of=one(core.owner, (), draft.scope), timings=timings, **common)]
+                if core.owner is not None:
+                    from cardc.compiler.place import owner_of
+
+                    _, host = owner_of(core.owner, draft.scope, core.span)
+                    if host is not None:
+                        return [Activate(of=host, timings=timings, count=count_of(core.quant), **common)]
+            below = (len(np.mods) == 1 and isinstance(np.mods[0], s.Participle) and np.mods[0].word == "below" and not before) or (
+                not np.mods and len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "following"
+            )
+            if below and isinstance(core, s.Noun):
+                count = count_of(core.quant) or Count("exactly", 1)
+                return [Activate(of=None, timings=("below",), count=count, **common)]
+    refuse("activate", np.span, "activate which effect?")
+
+
+def other(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ignore requirements; what is left of treat, have and be."""
+    if draft.lemma == "ignore":
+        np = draft.args.need_np(draft.span, "ignore")
+        stat = _stat_of(np)
+        if stat is not None and "requirement" in stat[1] and len(stat[0].parts) == 1 and isinstance(np, s.Np) and not np.mods:
+            of: Target | None = None
+            if stat[0].owner is not None:
+                from cardc.compiler.place import owner_of
+
+                _, of = owner_of(stat[0].owner, draft.scope, stat[0].span)
+            return [IgnoreRequirements(what=stat[1].replace(" ", "_").rstrip("s"), of=of, **common)]
+    refuse("verb", draft.span, f"'{draft.verb}' is no instruction that is compiled yet")

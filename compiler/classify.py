@@ -1,0 +1,67 @@
+"""Optional or mandatory, for each process and for the effect, always with the reason (DESIGN §2).
+
+The rule of the seeds ("Optional vs Mandatory"): an effect is optional when its instructions start
+with "you may", unless something after a "Then," must be done anyway; when the "you may" is a cost
+("may X to Y", "by X, Y") everything hangs on it and the effect stays optional.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardc.compiler.effect import AnyProcess, Reason
+
+SEED = "seed: Optional vs Mandatory"
+
+
+def gated(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
+    """Whether `process` depends on a choice made before it: a cost, an "if you do", a shared "may"."""
+    link = process.link
+    if link.needs_cost_of is not None:
+        return True
+    if link.needs_result_of is not None and not link.negated:
+        source = next((p for p in processes if p.id == link.needs_result_of), None)
+        return source is not None and declinable(source, processes)
+    return False
+
+
+def declinable(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
+    """The controller can leave the process undone: its own "may", its cost, or a gate before it."""
+    if process.optional_for == "you" or process.cost is not None:
+        return True
+    return gated(process, processes)
+
+
+def effect_optionality(
+    category: str, declared: bool, processes: Sequence[AnyProcess]
+) -> tuple[bool | None, tuple[Reason, ...]]:
+    """Whether the controller may leave the effect inactive, with the deciding words and rule."""
+    if category == "persistent":
+        return None, (Reason("persistent", None, "CR 15-8-2"),)
+    if declared:
+        return True, (Reason("declared", None, "CR 15-8-4"),)
+    if not processes:
+        return False, (Reason("mandatory_text", None, "CR 15-9-1"),)
+    must = [p for p in processes if not declinable(p, processes)]
+    first = processes[0]
+    if not must:
+        return True, (_why_optional(first),)
+    blocker = must[0]
+    if blocker.optional_for == "opponent":
+        code = "opponent_may"
+    elif blocker.optional_for == "each_player":
+        code = "each_player_may"
+    elif blocker is not first and blocker.link.kind == "then":
+        code = "then_mandatory"
+    else:
+        code = "mandatory_text"
+    rule = {"opponent_may": SEED, "each_player_may": SEED, "then_mandatory": SEED, "mandatory_text": "CR 15-9-1"}[code]
+    return False, (Reason(code, blocker.span, rule),)
+
+
+def _why_optional(first: AnyProcess) -> Reason:
+    if first.reasons:
+        return first.reasons[0]
+    if first.cost is not None:
+        return Reason("cost_by", first.cost.span, "CR 15-7-1")
+    return Reason("you_may", first.span, SEED)

@@ -1,0 +1,75 @@
+"""Cards to compiled cards: parse each field, lower each unit, number them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from cardc.compiler.card import Card, CardKind, Field
+from cardc.compiler.keyword import keyword_of, optionality
+from cardc.compiler.lower import lower_effect
+from cardc.compiler.refusal import Refusal
+from cardc.compiler.unit import CompiledCard, Unit
+from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.parse import ParsedUnit, parse_field
+
+Goal = Literal["parse", "compile"]
+
+
+def compile_card(card: Card) -> CompiledCard:
+    """Compile every unit of a card. Never raises on a text: a refused unit carries its diagnostics."""
+    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id)))
+
+
+def check_card(card: Card) -> CompiledCard:
+    """Parse every unit of a card; `status` tells whether it parsed."""
+    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, "parse")))
+
+
+def compile_fields(fields: Iterable[Field], kinds: tuple[CardKind, ...] = (), card_id: str = "", goal: Goal = "compile") -> list[Unit]:
+    """The units of some fields, numbered per source: `CARD/source/1` …"""
+    numbers: dict[str, int] = {}
+    units: list[Unit] = []
+    for field in fields:
+        for unit in _field_units(field.text, field.source, kinds, goal):
+            n = numbers[field.source] = numbers.get(field.source, 0) + 1
+            units.append(_named(unit, f"{card_id}/{field.source}/{n}", field.name))
+    return units
+
+
+def _named(unit: Unit, unit_id: str, field: str) -> Unit:
+    changes: dict[str, Any] = {"id": unit_id, "field": field}
+    if unit.effect is not None:
+        changes["effect"] = msgspec.structs.replace(unit.effect, id=unit_id, field=field)
+    return msgspec.structs.replace(unit, **changes)
+
+
+@lru_cache(maxsize=20_000)
+def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> tuple[Unit, ...]:
+    """Equal texts in equal places are compiled once."""
+    return tuple(_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text))
+
+
+def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:
+    base: dict[str, Any] = {"id": "", "kind": parsed.kind, "source": source, "field": "", "span": parsed.span, "text": text[slice(*parsed.span)]}
+    if parsed.tree is None:
+        return Unit(status="refused", stage="parse", diagnostics=parsed.diagnostics, **base)
+    if goal == "parse":
+        return Unit(status="compiled", diagnostics=parsed.diagnostics, **base)
+    try:
+        match parsed.kind:
+            case "effect":
+                option_card = "Option" in kinds and source in ("main", "option")
+                effect = lower_effect(parsed.tree, source=source, field="", unit_id="", option_card=option_card)
+                return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)
+            case "keyword":
+                keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
+                optional, reasons = optionality(keyword, parsed.span)
+                return Unit(status="compiled", keywords=(keyword,), optional=optional, optional_reasons=reasons, diagnostics=parsed.diagnostics, **base)
+            case "requirement" | "rule":
+                raise Refusal(Diagnostic("requirement", "error", parsed.span, "requirement lines are not compiled yet"))
+    except Refusal as refusal:
+        return Unit(status="refused", stage="compile", diagnostics=(*parsed.diagnostics, refusal.diagnostic), **base)

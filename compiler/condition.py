@@ -1,0 +1,286 @@
+"""Processing conditions: "if", "while" (CR 15-6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler import attribute
+from cardc.compiler.args import Args
+from cardc.compiler.draft import reading
+from cardc.compiler.effect import (
+    Both, Compare, Compares, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Numeric,
+    Place, PlayerRef, Ref, Select, Several, Suspended, Target, TurnOf,
+)  # fmt: skip
+from cardc.compiler.keyword import keywords_of
+from cardc.compiler.noun import modifiers, target
+from cardc.compiler.number import compare, number
+from cardc.compiler.place import PLAYERS, places_of
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[Condition, Scope]:
+    """One condition of an if or while clause; "and" and "or" join its parts in order, "and" first."""
+    first, scope = _condition(chain.first, scope, last_process, None)
+    either: list[list[Condition]] = [[first]]
+    subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
+    for link in chain.links:
+        if link.leads and not all(isinstance(lead, s.IfLead) for lead in link.leads):
+            refuse("condition", link.span, "this stands inside a condition")
+        if link.leads:
+            refuse("condition", link.span, "a condition inside a condition")
+        found, scope = _condition(link.clause, scope, last_process, subject)
+        if isinstance(link.clause, s.Clause):
+            subject = link.clause.subject
+        match link.word.strip(", "):
+            case "or":
+                either.append([found])
+            case "and" | "":
+                either[-1].append(found)
+            case _:
+                refuse("condition", link.span, f"'{link.word}' joins no conditions")
+    groups: list[Condition] = [group[0] if len(group) == 1 else Both(tuple(group)) for group in either]
+    return (groups[0] if len(groups) == 1 else Either(tuple(groups))), scope
+
+
+def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:
+    match clause:
+        case s.ThereIs(auxes=(), verb="is" | "are", args=args):
+            holder = Args(args)
+            np = holder.need_np(clause.span, "there is")
+            holder.manner("in play")
+            holder.finish(clause.verb)
+            return _exists(target(np, scope)), scope
+        case s.Ellipsis(subject=who, aux=aux):
+            return _ellipsis(clause, who, aux, last), scope
+        case s.Clause():
+            return _clause(clause, clause.subject, clause.auxes, clause.verb, clause.args, scope, last)
+        case s.Order():
+            if clause.verb.endswith("ing") and not clause.auxes:
+                return _digivolving(clause, scope), scope
+            if subject is None:
+                refuse("condition", clause.span, "who?")
+            return _clause(clause, subject, clause.auxes, clause.verb, clause.args, scope, last)
+        case s.KeywordOrder() | s.ThereIs():
+            refuse("condition", clause.span, "this is no condition")
+
+
+def _ellipsis(clause: s.Ellipsis, who: s.AnyNp, aux: str, last: int | None) -> Condition:
+    """ "if you do", "if they don't"."""
+    if last is None:
+        refuse("unbound", clause.span, "if who does what? Nothing was done before")
+    if aux not in ("do", "does", "did", "don't", "doesn't", "didn't") or not isinstance(who, s.Np) or who.mods:
+        refuse("condition", clause.span, "this is no condition")
+    return Happened(last, "done", "n't" in aux)
+
+
+def _exists(what: Target, negated: bool = False) -> Condition:
+    if isinstance(what, Select) and what.count is not None:
+        match what.count.mode:
+            case "none":
+                return Exists(msgspec.structs.replace(what, count=None), not negated)
+            case "at_least" | "up_to":
+                n = what.count.n or 0
+                uncounted = msgspec.structs.replace(what, count=None)
+                operator: Compare = ">=" if what.count.mode == "at_least" else "<="
+                result: Condition = Compares(Measure("count", uncounted), operator, n)
+                if negated:
+                    refuse("condition", (0, 0), "a negated count")
+                return result
+            case _:
+                pass
+    return Exists(what, negated)
+
+
+def _digivolving(clause: s.Order, scope: Scope) -> Condition:
+    found = reading(clause.verb, (), "gerund", None, clause.span)
+    args = Args(clause.args)
+    if found.lemma not in ("dna digivolve", "digixros", "app fuse", "digivolve"):
+        refuse("condition", clause.span, "this is no condition")
+    args.finish(clause.verb)
+    return DigivolvingBy(found.lemma.replace(" ", "_"))
+
+
+def _subject(np: s.AnyNp, scope: Scope) -> Target | str:
+    """The subject of a condition: a target, or "effect" for "this effect"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and not np.mods:
+        head = np.core.parts[-1]
+        if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(np.core.quant, s.Determiner) and np.core.quant.word == "this":
+            return "effect"
+    return target(np, scope)
+
+
+def _clause(
+    node: s.Node, subject_np: s.AnyNp, auxes: tuple[str, ...], verb: str, args_: tuple[s.Arg, ...], scope: Scope, last: int | None
+) -> tuple[Condition, Scope]:
+    span = node.span
+    if isinstance(subject_np, s.Np) and isinstance(subject_np.core, s.Pronoun) and subject_np.core.word == "it" and verb == "is":
+        turn = _turn(args_)
+        if turn is not None:
+            return turn, scope
+    measured = _measured_subject(subject_np, verb, auxes, args_, scope)
+    if measured is not None:
+        return measured, scope
+    subject = _subject(subject_np, scope)
+    args = Args(args_)
+    negated = any(aux in ("don't", "doesn't", "didn't", "isn't", "aren't", "wasn't") for aux in auxes) or verb in ("isn't", "aren't")
+    found = reading(verb, auxes, "past" if subject == "effect" or not auxes else "clause", None, span)
+    if subject == "effect":
+        if last is None:
+            refuse("unbound", span, "this effect has done nothing yet")
+        np = args.np()
+        if np is not None:
+            target(np, scope)
+        args.finish(verb)
+        return Happened(last, found.lemma, negated), scope
+    assert not isinstance(subject, str)
+    scope = scope.spoke_of(subject) if not isinstance(subject, PlayerRef) else scope
+    match found.lemma:
+        case "have":
+            condition = _has(subject, args, scope, negated, span)
+        case "be":
+            condition = _is(subject, args, scope, negated, span)
+        case lemma if found.form == "ed" and auxes and lemma in ("suspend", "unsuspend"):
+            condition = Is(subject, (Suspended((lemma == "suspend") != False),), negated)  # noqa: E712
+        case lemma if lemma in ("do",):
+            refuse("condition", span, "this is no condition")
+        case lemma:
+            condition = _did(subject, lemma, args, scope, negated, last, span)
+    args.finish(verb)
+    return condition, scope
+
+
+def _turn(args: tuple[s.Arg, ...]) -> Condition | None:
+    """ "it is your turn"."""
+    if len(args) == 1 and isinstance(args[0], s.Np) and isinstance(args[0].core, s.Noun) and not args[0].mods:
+        core = args[0].core
+        if len(core.parts) == 1 and isinstance(core.parts[0], s.TurnHead) and core.owner in PLAYERS and core.parts[0].word == "turn":
+            return TurnOf(PLAYERS[core.owner])
+    return None
+
+
+def _measured_subject(np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], scope: Scope) -> Condition | None:
+    """ "your opponent's memory is 3 or more" and the like are refused as subjects unless known."""
+    return None
+
+
+def _did(subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span) -> Condition:
+    """ "if you digivolved this turn", "if you added cards": asks what happened."""
+    np = args.np()
+    if np is not None:
+        target(np, scope)
+    if args.duration() is not None:
+        return Happened(None, f"{lemma}_this_turn", negated)
+    if last is None:
+        refuse("unbound", span, "this has not happened yet in this effect")
+    return Happened(last, lemma, negated)
+
+
+def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
+    """What a player or a card has."""
+    keywords = args.keywords()
+    if keywords:
+        return Is(subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated)
+    np = args.need_np(span, "have")
+    in_play = args.manner("in play")
+    if isinstance(subject, PlayerRef):
+        return _player_has(subject, np, scope, negated, in_play)
+    if in_play or isinstance(np, s.NpList) or isinstance(np, s.Amount):
+        refuse("condition", np.span, "have what?")
+    core = np.core
+    mods = list(np.mods)
+    filters: list[Filter] = []
+    if isinstance(core, s.Noun) and _is_attribute(core, mods):
+        filter_, i = attribute.attributes([s.ModPrep(np.span, "with", core), *mods], 0, scope)
+        if i != len(mods) + 1:
+            refuse("condition", mods[i - 1].span, "this phrase has nothing to attach to")
+        filters.append(filter_)
+    else:
+        inside = target(np, scope)
+        if isinstance(inside, Select) and len(inside.places) == 1 and inside.places[0].zone in ("digivolution_cards", "link_cards"):
+            held = msgspec.structs.replace(inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),))
+            return _exists(held, negated)
+        refuse("condition", np.span, "have what?")
+    return Is(subject, tuple(filters), negated)
+
+
+def _is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
+    head = core.parts[-1]
+    if isinstance(head, s.StatHead):
+        return True
+    if isinstance(head, s.CardHead) and head.word in ("digivolution cards", "digivolution card", "link cards", "link card"):
+        return not mods
+    return isinstance(head, s.Names) and bool(mods) and isinstance(mods[0], s.InField)
+
+
+def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
+    """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):
+        quant = np.core.quant
+        if np.core.parts[-1].word == "memory" and len(np.core.parts) == 1 and isinstance(quant, s.Exactly) and not np.mods and not negated:
+            return Compares(Measure("memory", subject), compare(quant.compare), number(quant.number, quant.span))
+        refuse("condition", np.span, "have what?")
+    if isinstance(np, s.NpList):
+        items = [_player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))]
+        words = {link.word.strip(", ") for link in np.links} - {""}
+        if words == {"and"}:
+            return Both(tuple(items))
+        if words == {"or"}:
+            return Either(tuple(items)) if not negated else Both(tuple(items))
+        refuse("coordination", np.span, "this list joins its members in two ways")
+    what = target(np, scope)
+    if isinstance(what, Select):
+        if what.owner is None and not any(place.owner or place.host for place in what.places):
+            places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
+            what = msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)
+    return _exists(what, negated)
+
+
+def _is(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
+    """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
+    place_np_ = args.prep("in", "on", "among", "under")
+    if place_np_ is not None:
+        if not isinstance(place_np_, s.Np):
+            refuse("place", place_np_.span, "this is no place")
+        found, i = places_of("in", place_np_.core, place_np_.mods, 0, scope)
+        if i != len(place_np_.mods):
+            refuse("place", place_np_.mods[i].span, "this describes no place")
+        return _exists(_placed(subject, tuple(found)), negated)
+    if args.manner("in play"):
+        return _exists(_placed(subject, (Place("battle_area"),)), negated)
+    np = args.need_np(span, "be")
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or np.core.owner is not None:
+        refuse("condition", np.span, "is what?")
+    core = np.core
+    if isinstance(core.parts[-1], s.StatHead | s.ZoneHead | s.TurnHead | s.PlayerHead):
+        refuse("condition", np.span, "is what?")
+    if core.quant is None and all(not isinstance(part, s.CardHead) for part in core.parts):
+        from cardc.compiler.noun import adjective_filters
+
+        filters = adjective_filters(core.parts, scope)
+        more, places, host = modifiers(np.mods, scope)
+        if places or host is not None:
+            refuse("condition", np.span, "is what?")
+        return Is(subject, (*filters, *more), negated)
+    what = target(np, scope)
+    if not isinstance(what, Select) or what.places:
+        refuse("condition", np.span, "is what?")
+    from cardc.compiler.effect import KindIs
+
+    kinds: tuple[Filter, ...] = (KindIs(what.of),) if what.of != ("card",) else ()
+    return Is(subject, (*kinds, *what.filters), negated)
+
+
+def _placed(subject: Target, places: tuple[Place, ...]) -> Target:
+    match subject:
+        case Select():
+            return msgspec.structs.replace(subject, places=places)
+        case Several():
+            return msgspec.structs.replace(subject, items=tuple(_placed(item, places) for item in subject.items))
+        case Ref() | PlayerRef():
+            from cardc.compiler.effect import Became
+
+            return Select(("card",), None, None, places, (Became("group", subject),))
+
+

@@ -1,0 +1,69 @@
+"""One clause on its way to a process: subject, auxiliaries, verb, arguments, and where it stands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardc.compiler.args import Args
+from cardc.compiler.effect import PlayerRef, Target
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import VerbForm, verb_forms
+
+Mood = str
+"""Which verb form is right: "order" (base), "gerund" ("by …ing"), "clause" (agrees with its subject)."""
+
+
+class Draft(NamedTuple):
+    """The clause being lowered. `subject` None: an order to the effect's controller."""
+
+    subject: Target | None
+    subject_plural: bool | None
+    auxes: tuple[str, ...]
+    verb: str
+    lemma: str
+    form: str
+    args: Args
+    scope: Scope
+    span: s.Span
+    process: int
+
+
+AUX_SEQUENCES: dict[tuple[str, ...], str] = {
+    # auxiliaries -> the verb form they want ("" = whatever the subject wants)
+    (): "", ("may",): "base", ("may", "also"): "base", ("also",): "", ("can",): "base", ("can", "also"): "base",
+    ("can", "only"): "base", ("can't",): "base", ("don't",): "base", ("doesn't",): "base", ("didn't",): "base",
+    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed", ("isn't",): "ed",
+    ("aren't",): "ed", ("wasn't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed", ("are", "also"): "ed",
+    ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
+    ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+}  # fmt: skip
+
+
+def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, span: s.Span) -> VerbForm:
+    """The reading of `verb` that its auxiliaries, mood and subject allow; refuses a wrong form."""
+    wanted = AUX_SEQUENCES.get(auxes)
+    if wanted is None:
+        refuse("auxiliary", span, f"'{' '.join(auxes)}' does not go together")
+    readings = verb_forms().get(verb, ())
+    if verb in ("is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"):
+        return VerbForm("be", "s" if verb in ("is", "isn't") else "base")
+    if wanted:
+        forms = {wanted}
+    elif mood == "gerund":
+        forms = {"ing"}
+    elif mood == "order":
+        forms = {"base"}
+    elif mood == "past":
+        forms = {"ed", "base", "s"}
+    else:
+        forms = {"base", "s"} if plural is None else ({"base"} if plural else {"s"})
+    for found in readings:
+        if found.form in forms:
+            return found
+    refuse("agreement", span, f"'{verb}' has the wrong form here", tuple(sorted(forms)))
+
+
+def is_opponent(subject: Target | None) -> bool:
+    return isinstance(subject, PlayerRef) and subject.who == "opponent"

@@ -1,0 +1,241 @@
+"""Trigger conditions: "When …" to events (CR 15-8-3), "would" forms to interruptions (CR 15-8-5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.args import Args
+from cardc.compiler.change import _agent as agent_of  # noqa: PLC2701
+from cardc.compiler.draft import AUX_SEQUENCES, reading
+from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Target
+from cardc.compiler.movement import place_np
+from cardc.compiler.noun import target
+from cardc.compiler.place import places_of
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+TRANSITIVE = {"play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link", "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve"}
+INTRANSITIVE = {"attack", "digivolve", "block", "leave", "survive", "battle", "unsuspend", "suspend", "become", "get", "dna digivolve", "app fuse", "attack", "check", "lose", "gain", "have", "switch", "end", "move", "change", "link"}
+
+
+def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
+    """The events that a When clause waits for, and what it has spoken of."""
+    found: list[Event] = []
+    event, scope = _event(chain.first, scope, None)
+    found.append(event)
+    for link in chain.links:
+        if link.leads:
+            refuse("trigger", link.span, "a condition inside a trigger")
+        word = link.word.strip(", ")
+        if word not in ("or", "and", "by"):
+            refuse("trigger", link.span, f"'{link.word}' joins no events")
+        if word == "by":
+            found[-1] = msgspec.structs.replace(found[-1], by_effect=False, not_by_what=None, agent=_by_clause(link.clause))
+            continue
+        if word == "and":
+            # "deletes … in battle and survives": one event, further qualified
+            clause = link.clause
+            if isinstance(clause, s.Order) and clause.verb in ("survives", "survive") and not clause.args:
+                found[-1] = msgspec.structs.replace(found[-1], event=found[-1].event + "_and_survive")
+                continue
+            refuse("trigger", link.span, "two things at once")
+        event, scope = _event(link.clause, scope, found[-1])
+        found.append(event)
+    return found, scope
+
+
+def _by_clause(clause: s.AnyClause) -> Target:
+    if isinstance(clause, s.Order) and clause.verb == "dropping":
+        return Ref("zero_dp")
+    refuse("trigger", clause.span, "this way of happening is not compiled yet")
+
+
+def _event(clause: s.AnyClause, scope: Scope, previous: Event | None) -> tuple[Event, Scope]:
+    match clause:
+        case s.Clause(subject=subject_np, auxes=auxes, verb=verb, args=args):
+            return _clause_event(clause, subject_np, auxes, verb, Args(args), scope)
+        case s.Order(auxes=auxes, verb=verb, args=args):
+            if previous is None:
+                return _gerund_event(clause, auxes, verb, Args(args), scope)
+            return _further_event(clause, previous, scope)
+        case s.KeywordOrder() | s.ThereIs() | s.Ellipsis():
+            refuse("trigger", clause.span, "this is no event")
+
+
+def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "When DNA digivolving", "When attacking": said of this Digimon."""
+    found = reading(verb, auxes, "gerund", None, clause.span)
+    this = Ref("this_card")
+    args.finish(verb)
+    return Event(found.lemma.replace(" ", "_"), this), scope.spoke_of(this)
+
+
+def _clause_event(
+    clause: s.Clause, subject_np: s.AnyNp, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope
+) -> tuple[Event, Scope]:
+    subject = _subject(subject_np, scope)
+    found = reading(verb, auxes, "clause", None, clause.span)
+    would = "would" in auxes
+    rest = tuple(aux for aux in auxes if aux not in ("would", "also"))
+    if rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",)) or AUX_SEQUENCES.get(auxes) is None:
+        refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
+    is_passive = found.form == "ed" and bool(rest)
+    event = Event(found.lemma.replace(" ", "_"), subject, would=would)
+    if is_passive:
+        scope = scope.spoke_of(subject)
+        event = _passive_details(event, args, scope)
+    elif found.lemma == "become":
+        np = args.need_np(clause.span, verb)
+        core = np.core if isinstance(np, s.Np) and not np.mods else None
+        state = core.parts[0].word if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.State) else None
+        if state not in ("suspended", "unsuspended"):
+            refuse("trigger", np.span, "becomes what?", ("suspended", "unsuspended"))
+        event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
+        scope = scope.spoke_of(subject)
+    else:
+        event, scope = _active_details(clause, event, found.lemma, subject, args, scope)
+    args.finish(verb)
+    return event, scope
+
+
+def _subject(np: s.AnyNp, scope: Scope) -> Target:
+    """Cards and players, or an effect as the doer."""
+    if isinstance(np, s.Np):
+        core = np.core
+        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead):
+            return agent_of(np, scope)
+    return target(np, scope)
+
+
+def _is_effect(subject: Target | None) -> bool:
+    return isinstance(subject, Ref) and subject.to in ("effect", "this_effect", "effect_of")
+
+
+def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
+    """ "is trashed from your deck by an effect", "would be deleted in battle"."""
+    agent: Target | None = None
+    by_effect = False
+    by = args.by()
+    if by is not None:
+        agent = agent_of(by, scope)
+        by_effect = _is_effect(agent)
+    place = _from(args, scope)
+    to_np = args.prep("to", "under", "as", "into", "at", "on top of")
+    to: Place | None = None
+    obj: Target | None = None
+    if to_np is not None:
+        try_place = _try_place(to_np, scope)
+        if try_place is None:
+            obj = target(to_np, scope)
+        to = try_place
+    name = event.event + ("_in_battle" if args.manner("in battle") else "")
+    if args.manner("from") and place is None:
+        name += "_from"
+    return msgspec.structs.replace(event, event=name, agent=agent, by_effect=by_effect, place=place, to=to, object=obj)
+
+
+def _from(args: Args, scope: Scope) -> Place | None:
+    np = args.prep("from", "in", "on", "outside of")
+    if np is None:
+        return None
+    return place_np(np, scope)[0]
+
+
+def _try_place(np: s.AnyNp, scope: Scope) -> Place | None:
+    core = np.core if isinstance(np, s.Np) else None
+    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    if isinstance(head, s.ZoneHead):
+        return place_np(np, scope)[0]
+    return None
+
+
+def _active_details(
+    clause: s.Clause, event: Event, lemma: str, subject: Target, args: Args, scope: Scope
+) -> tuple[Event, Scope]:
+    """ "you play a Digimon" is told as the Digimon being played; "this Digimon attacks" as it stands."""
+    battle = args.manner("in battle")
+    np = args.np()
+    not_by = None
+    if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.ModPrep) and np.mods[-1].word == "other than by":
+        not_by = np.mods[-1]
+        np = msgspec.structs.replace(np, mods=np.mods[:-1])
+    if not_by is not None:
+        if isinstance(not_by.np, s.Amount):
+            refuse("trigger", not_by.span, "other than by what?")
+        event = msgspec.structs.replace(event, not_by=_not_by(not_by.np, scope))
+    if lemma == "leave":
+        place = None
+        if np is not None and isinstance(np, s.Np):
+            found, i = places_of("", np.core, np.mods, 0, scope)
+            if i != len(np.mods):
+                refuse("place", np.mods[i].span, "this describes no place")
+            place = found[0]
+        args.manner("in play")
+        return msgspec.structs.replace(event, place=place), scope.spoke_of(subject)
+    if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
+        obj = target(np, scope.spoke_of(subject))
+        if lemma in ("attack", "block"):
+            return _attacks(event, subject, obj, args, scope)
+        into = args.prep("into", "to", "under")
+        name = event.event + ("_in_battle" if battle else "")
+        by_effect = _is_effect(subject)
+        place = _from(args, scope)
+        event = msgspec.structs.replace(
+            event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place, object=target(into, scope) if into is not None else None
+        )
+        return event, scope.spoke_of(obj)
+    if np is not None:
+        refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
+    if lemma in ("attack",):
+        return _attacks(event, subject, None, args, scope)
+    if lemma in ("digivolve", "dna digivolve", "app fuse"):
+        into = args.prep("into")
+        obj = target(into, scope.spoke_of(subject)) if into is not None else None
+        return msgspec.structs.replace(event, object=obj), scope.spoke_of(subject)
+    if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
+        refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
+    if battle:
+        event = msgspec.structs.replace(event, event=event.event + "_in_battle")
+    return event, scope.spoke_of(subject)
+
+
+def _not_by(core: s.Core, scope: Scope) -> Target:
+    if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.TurnHead):
+        head = core.parts[-1]
+        if isinstance(head, s.TurnHead) and head.word == "battle":
+            return Ref("battle")
+        if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
+            return Ref("effect", words=core.owner or "")
+    refuse("trigger", core.span, "other than by what?")
+
+
+def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "you attack with a Digimon": the Digimon attacks."""
+    with_np = args.prep("with")
+    if isinstance(subject, PlayerRef) and event.event == "attack":
+        attacker = target(with_np, scope) if with_np is not None else None
+        event = msgspec.structs.replace(event, subject=attacker, agent=subject, object=obj)
+        return event, scope.spoke_of(attacker)
+    if with_np is not None:
+        refuse("trigger", with_np.span, "two attackers")
+    return msgspec.structs.replace(event, object=obj), scope.spoke_of(subject)
+
+
+def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Event, Scope]:
+    """ "… is played or digivolves", "… would be deleted or returned to the hand": the same subject again."""
+    args = Args(clause.args)
+    auxes = clause.auxes
+    if auxes and auxes not in (("would",), ("would", "be"), ("is",), ("are",), ("be",)):
+        refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
+    found = reading(clause.verb, auxes if auxes != ("be",) else ("would", "be"), "past" if not auxes else "clause", None, clause.span)
+    event = Event(found.lemma.replace(" ", "_"), previous.subject, would=previous.would)
+    if found.form == "ed":
+        event = _passive_details(event, args, scope)
+    elif found.lemma in INTRANSITIVE or found.lemma in TRANSITIVE:
+        fake = s.Clause(clause.span, s.Np(clause.span, s.Pronoun(clause.span, None, "it"), ()), auxes, clause.verb, clause.args)
+        event, scope = _active_details(fake, event, found.lemma, previous.subject or PlayerRef("you"), args, scope)
+    else:
+        refuse("trigger", clause.span, f"'{clause.verb}' is no event")
+    args.finish(clause.verb)
+    return event, scope

@@ -1,0 +1,67 @@
+"""Icons to timings, area and frequency; and what category an effect is (CR 15-8)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from cardc.compiler.effect import Trigger
+from cardc.compiler.refusal import refuse
+from cardc.grammar.lexicon import AREAS, FREQUENCIES, TIMINGS
+
+Area = Literal["battle", "hand", "trash", "breeding", "security"]
+Category = Literal["persistent", "trigger", "activation", "immediate"]
+
+DURING = frozenset({"your_turn", "opponents_turn", "all_turns"})
+"""Timings that say when an effect is live, not when it triggers."""
+
+
+class Header(NamedTuple):
+    timings: tuple[str, ...]
+    area: Area
+    frequency: int | None
+
+
+def timing_name(icon: str) -> str:
+    """ "[Start of Your Main Phase]" -> "start_of_your_main_phase"."""
+    return icon.strip("[]").lower().replace("'", "").replace(" ", "_")
+
+
+def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
+    """Read the icons in front of an effect. Refuses what is no icon, and two areas or frequencies."""
+    timings: list[str] = []
+    area: Area | None = None
+    frequency: int | None = None
+    for at, icon in enumerate(icons):
+        name = icon[1:-1]
+        if name in FREQUENCIES:
+            if frequency is not None:
+                refuse("header", span, "two frequencies")
+            frequency = FREQUENCIES[name]
+        elif name in AREAS and not (name == "Security" and not _more_timings(icons, at)):
+            if area is not None:
+                refuse("header", span, "two areas")
+            area = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}.get(name, "battle")  # pyright: ignore[reportAssignmentType]
+        elif name in TIMINGS:
+            timings.append(timing_name(icon))
+        else:
+            refuse("unknown_timing", span, f"{icon} is no timing")
+    if len(set(timings)) != len(timings):
+        refuse("header", span, "the same timing twice")
+    return Header(tuple(timings), area or "battle", frequency)
+
+
+def _more_timings(icons: tuple[str, ...], at: int) -> bool:
+    return any(icon[1:-1] in TIMINGS and icon[1:-1] not in AREAS for icon in icons[at + 1 :])
+
+
+def category(head: Header, trigger: Trigger | None) -> Category:
+    """CR 15-8: what the icons and the When clause make of the effect."""
+    if trigger is not None and any(event.would for event in trigger.events):
+        return "immediate"
+    if trigger is not None:
+        return "trigger"
+    if "main" in head.timings:
+        return "activation"
+    if not head.timings or all(timing in DURING for timing in head.timings):
+        return "persistent"
+    return "trigger"

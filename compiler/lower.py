@@ -1,0 +1,437 @@
+"""An effect's tree to an `Effect`: header, leads, clauses, costs, links, classification."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler import action
+from cardc.compiler.args import Args, duration_of, per_each
+from cardc.compiler.classify import SEED, effect_optionality
+from cardc.compiler.condition import conditions
+from cardc.compiler.draft import Draft, reading
+from cardc.compiler.effect import (
+    Activate, AnyProcess, Condition, Cost, Duration, Effect, Link, Modal, PerEach, Place, Player, PlayerRef, Reason, Ref,
+    Select, Target, Trigger,
+)  # fmt: skip
+from cardc.compiler.event import events
+from cardc.compiler.header import category, header
+from cardc.compiler.movement import place_np
+from cardc.compiler.noun import target
+from cardc.compiler.number import is_plural
+from cardc.compiler.place import places_of
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+from cardc.grammar.render import words
+
+
+def lower_effect(tree: s.EffectText, *, source: str, field: str, unit_id: str, area: str = "", option_card: bool = False) -> Effect:
+    """Compile one effect. Raises `Refusal` at the first phrase without a meaning."""
+    head = header(tree.icons, tree.span)
+    lowering = _Lowering(tree)
+    lowering.sentences()
+    kind = category(head, lowering.trigger)
+    processes = tuple(lowering.processes)
+    declared = kind == "activation" and not option_card
+    optional, reasons = effect_optionality(kind, declared, processes)
+    if declared:
+        processes = tuple(_compulsory_cost(p) for p in processes)
+    return Effect(
+        id=unit_id, source=source, field=field, span=tree.span, category=kind, timings=head.timings, area=head.area,
+        frequency=head.frequency, trigger=lowering.trigger, conditions=_activation_conditions(processes), optional=optional,
+        optional_reasons=reasons, processes=processes,
+    )  # fmt: skip
+
+
+def _compulsory_cost(process: AnyProcess) -> AnyProcess:
+    """Once declared, the "by X" of an activation-type effect is compulsory (CR 15-8-4-4-1)."""
+    if process.cost is not None and process.cost.kind == "by" and process.optional_for == "you" and process.reasons and process.reasons[0].code == "cost_by":
+        return msgspec.structs.replace(process, optional_for=None, reasons=(Reason("declared_cost", process.cost.span, "CR 15-8-4-4-1"),))
+    return process
+
+
+def _activation_conditions(processes: tuple[AnyProcess, ...]) -> tuple[Condition, ...]:
+    """Conditions that every process has: where they fail, nothing can be done and the effect fails to activate."""
+    if not processes:
+        return ()
+    return tuple(c for c in processes[0].conditions if all(c in p.conditions for p in processes[1:]))
+
+
+class _Leads:
+    """The leading phrases in force for the clauses of one sentence."""
+
+    def __init__(self) -> None:
+        self.conditions: tuple[Condition, ...] = ()
+        self.cost: Cost | None = None
+        self.duration: Duration | None = None
+        self.each: PerEach | None = None
+        self.places: tuple[Place, ...] = ()
+        self.manner: str | None = None
+        self.word: str | None = None
+
+
+class _Lowering:
+    """Builds the processes of one effect, in printed order. Lives for one call of `lower_effect`."""
+
+    def __init__(self, tree: s.EffectText) -> None:
+        self.tree = tree
+        self.processes: list[AnyProcess] = []
+        self.trigger: Trigger | None = None
+        self.scope = Scope()
+        self.next_id = 1
+        self.cost_holder: int | None = None
+
+    def sentences(self) -> None:
+        self.scope = self.scope.about(_opponent_spoken_of(self.tree))
+        for at, sentence in enumerate(self.tree.sentences):
+            self._sentence(sentence, at)
+        if self.tree.options:
+            self._modal()
+
+    def _sentence(self, sentence: s.Sentence, at: int) -> None:
+        if sentence.then is not None and at == 0:
+            refuse("then", sentence.span, "'Then' follows nothing")
+        leads = _Leads()
+        self._read_leads(sentence.leads, leads, at)
+        kind = "first" if not self.processes else ("then" if sentence.then is not None else "next")
+        self._chain(sentence.chain, leads, kind)
+
+    # ---- leads --------------------------------------------------------------------------------
+
+    def _read_leads(self, nodes: tuple[s.Lead, ...], leads: _Leads, at: int) -> None:
+        for lead in nodes:
+            match lead:
+                case s.WhenLead():
+                    if self.trigger is not None or self.processes or leads.conditions or at > 0:
+                        refuse("trigger", lead.span, "a second trigger inside one effect")
+                    found, self.scope = events(lead.chain, self.scope)
+                    self.trigger = Trigger(tuple(found), lead.chain.span)
+                case s.IfLead():
+                    last = self.processes[-1].id if self.processes else None
+                    condition, self.scope = conditions(lead.chain, self.scope, last)
+                    leads.conditions = (*leads.conditions, condition)
+                case s.CostLead():
+                    if leads.cost is not None:
+                        refuse("cost", lead.span, "two costs in a row")
+                    leads.cost = self._cost(lead.chain)
+                case s.DurationLead(duration=duration):
+                    if leads.duration is not None:
+                        refuse("duration", lead.span, "two durations")
+                    leads.duration = duration_of(duration, self.scope)
+                case s.EachLead(each=each):
+                    leads.each = per_each(each, self.scope)
+                case s.PlaceLead(word=word, np=np):
+                    leads.places = self._lead_places(word, np)
+                case s.PlaceMannerLead(word=word, np=np, manner=manner):
+                    leads.places = self._lead_places(word, np)
+                    leads.manner = manner
+                case s.WordLead(word=word):
+                    leads.word = word
+
+    def _lead_places(self, word: str, np: s.AnyNp) -> tuple[Place, ...]:
+        if word == "among" and isinstance(np, s.Np):
+            found, i = places_of("among", np.core, np.mods, 0, self.scope)
+            if i != len(np.mods):
+                refuse("place", np.span, "among what?")
+            return tuple(found)
+        if word in ("from", "in"):
+            return place_np(np, self.scope)
+        refuse("place", np.span, "this is no place to lead with")
+
+    def _cost(self, chain: s.Chain) -> Cost:
+        """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
+        out = self._gerunds(chain.first)
+        for link in chain.links:
+            if link.leads or link.word.strip(", ") not in ("and", ""):
+                refuse("cost", link.span, f"'{link.word}' joins no costs")
+            out += self._gerunds(link.clause)
+        return Cost("by", chain.span, tuple(out))
+
+    def _gerunds(self, clause: s.AnyClause) -> list[AnyProcess]:
+        if not isinstance(clause, s.Order):
+            refuse("cost", clause.span, "'By' wants a verb in -ing", ("trashing", "deleting", "suspending"))
+        made = action.lower(self._draft(clause, None, None, "gerund"))
+        self._note(made)
+        return made
+
+    # ---- clauses ------------------------------------------------------------------------------
+
+    def _chain(self, chain: s.Chain, leads: _Leads, kind: Any) -> None:
+        self._subject: Target | None = None
+        self._plural: bool | None = None
+        self._may: Player | None = None
+        made = self._clause(chain.first, leads, kind, None)
+        first_of_chain = len(self.processes) - len(made)
+        for link in chain.links:
+            if link.leads:
+                leads = _inherit(leads)
+                self._read_leads(link.leads, leads, 1)
+            word = link.word.strip(", ")
+            match word:
+                case "to" | "to have":
+                    if len(self.processes) != first_of_chain + len(made) or not made:
+                        refuse("cost", link.span, "what is the cost here?")
+                    made = self._pay_to(made, link, leads)
+                case "by":
+                    self._pay_by(made, link)
+                case "and" | "" | "then" | "and then" | "and have":
+                    made = self._clause(link.clause, leads, "and", made)
+                case _:
+                    refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
+        self._share_duration(first_of_chain)
+
+    def _share_duration(self, start: int) -> None:
+        """A trailing duration covers the predicates before it in the sentence (attachment table)."""
+        chain = self.processes[start:]
+        durations = [p.duration for p in chain if p.duration is not None]
+        if len(chain) > 1 and len(durations) == 1 and chain[-1].duration is not None:
+            for at in range(start, len(self.processes)):
+                process = self.processes[at]
+                if process.duration is None and process.__struct_config__.tag in ("modify", "grant_keyword", "grant_effect", "restrict", "immune"):
+                    self.processes[at] = msgspec.structs.replace(process, duration=durations[0])
+
+    def _clause(self, clause: s.AnyClause, leads: _Leads, kind: Any, before: list[AnyProcess] | None) -> list[AnyProcess]:
+        optional_for: Player | None = None
+        reasons: tuple[Reason, ...] = ()
+        match clause:
+            case s.Clause(subject=np, auxes=auxes):
+                self._subject, self._plural, self._may = self._read_subject(np), _plural(np), None
+                if "may" in auxes:
+                    self._may = self._who_may(self._subject)
+                    optional_for = self._may
+                    reasons = (_may_reason(self._subject, optional_for, clause),)
+                draft = self._draft(clause, self._subject, self._plural, "clause")
+                made = action.lower(draft)
+            case s.Order(auxes=auxes):
+                mood = "clause" if self._subject is not None and not isinstance(self._subject, PlayerRef) else "order"
+                if before is not None and self._may is not None:
+                    optional_for = self._may
+                    mood = "order"
+                    reasons = (Reason("shared_may", clause.span, SEED),)
+                subject = self._subject if before is not None else None
+                if before is not None and subject is not None and not isinstance(subject, PlayerRef) and _is_base(clause.verb) and not self._plural and self._may is None:
+                    subject, mood = None, "order"
+                made = action.lower(self._draft(clause, subject, self._plural, mood))
+            case s.KeywordOrder(args=args):
+                self._subject = None
+                made = action.keyword_order(clause, self._draft_of("", (), args, None, None, "order", clause.span))
+            case s.ThereIs() | s.Ellipsis():
+                refuse("instruction", clause.span, "this is no instruction")
+        return self._finish(made, leads, kind, optional_for, reasons, clause.span)
+
+    def _finish(
+        self, made: list[AnyProcess], leads: _Leads, kind: Any, optional_for: Player | None, reasons: tuple[Reason, ...], span: s.Span
+    ) -> list[AnyProcess]:
+        """Give fresh processes their leads, links and optionality, and put them in."""
+        out: list[AnyProcess] = []
+        for at, process in enumerate(made):
+            link = Link(kind if at == 0 else "and", self.processes[-1].id if kind in ("instead",) and self.processes else None, self.cost_holder)
+            cost = leads.cost if at == 0 else None
+            gate = link
+            if cost is not None:
+                gate = msgspec.structs.replace(link)
+                if optional_for is None:
+                    reasons = (Reason("cost_by", cost.span, "CR 15-7-1"),)
+            changes: dict[str, Any] = {
+                "conditions": (*leads.conditions, *process.conditions), "link": gate, "cost": cost,
+                "optional_for": "you" if cost is not None and optional_for is None else optional_for, "reasons": reasons,
+            }  # fmt: skip
+            if leads.duration is not None:
+                if process.duration is not None:
+                    refuse("duration", span, "two durations")
+                changes["duration"] = leads.duration
+            if leads.each is not None and process.for_each is None:
+                changes["for_each"] = leads.each
+            process = msgspec.structs.replace(process, **changes)
+            if leads.places:
+                process = _placed_from(process, leads.places, span)
+            if leads.manner is not None:
+                process = _mannered(process, leads.manner, span)
+            if cost is not None:
+                self.cost_holder = process.id
+            out.append(process)
+        leads.cost = None
+        if leads.word == "instead" or leads.word == "otherwise":
+            refuse("instead", span, f"a leading '{leads.word}' is not compiled yet")
+        self.processes.extend(out)
+        self._note(out)
+        return out
+
+    def _note(self, made: list[AnyProcess]) -> None:
+        """Remember what was spoken of."""
+        for process in made:
+            self.next_id = max(self.next_id, process.id + 1)
+            tag = process.__struct_config__.tag
+            if tag in ("reveal", "look"):
+                self.scope = self.scope.revealed_by(process.id)
+            elif hasattr(process, "target"):
+                what: Target | None = process.target  # pyright: ignore[reportAttributeAccessIssue]
+                if isinstance(what, Ref):
+                    self.scope = self.scope.spoke_of(what)
+                elif isinstance(what, PlayerRef):
+                    self.scope = self.scope.about(what.who)
+                elif what is not None:
+                    self.scope = self.scope.spoke_of(Ref("process", process.id))
+            elif tag == "digivolve":
+                self.scope = self.scope.spoke_of(Ref("process", process.id))
+        self.scope = self.scope.at(self.next_id)
+
+    def _pay_to(self, made: list[AnyProcess], link: s.Link, leads: _Leads) -> list[AnyProcess]:
+        """ "X to Y": X, which stands there already, becomes the cost of Y (seed: Optional vs Mandatory)."""
+        del self.processes[-len(made) :]
+        span = (made[0].span[0], made[-1].span[1])
+        with_may = made[0].optional_for is not None
+        bare = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made)
+        leads = _inherit(leads)
+        leads.conditions = made[0].conditions
+        leads.cost = Cost("to", span, bare)
+        may = made[0].optional_for or "you"
+        if may != "you":
+            refuse("cost", span, "only the controller pays a cost with 'to'")
+        kind = made[0].link.kind
+        if link.word == "to have" or isinstance(link.clause, s.KeywordOrder):
+            self._subject = None
+        else:
+            self._subject, self._plural = None, None
+        self._may = None
+        out = self._clause(link.clause, leads, kind, None)
+        code = "cost_you_may_to" if with_may else "cost_to"
+        rule = SEED if with_may else "seed: Playing, ruling 4"
+        first = msgspec.structs.replace(out[0], reasons=(Reason(code, span, rule),))
+        self.processes[self.processes.index(out[0])] = first
+        return [first, *out[1:]]
+
+    def _pay_by(self, made: list[AnyProcess], link: s.Link) -> None:
+        """ "you may Y by X-ing": X is the cost of Y."""
+        if not made or made[0].cost is not None:
+            refuse("cost", link.span, "two costs for one thing")
+        cost = Cost("by", link.clause.span, tuple(self._gerunds(link.clause)))
+        at = self.processes.index(made[0])
+        first = self.processes[at]
+        reasons = first.reasons or (Reason("cost_by", cost.span, "CR 15-7-1"),)
+        self.processes[at] = msgspec.structs.replace(first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons)
+        self.cost_holder = first.id
+
+    # ---- pieces -------------------------------------------------------------------------------
+
+    def _read_subject(self, np: s.AnyNp) -> Target:
+        found = target(np, self.scope)
+        if isinstance(found, PlayerRef):
+            self.scope = self.scope.about(found.who if found.who != "you" else None)
+        elif isinstance(found, Ref):
+            self.scope = self.scope.spoke_of(found)
+        else:
+            self.scope = self.scope.spoke_of(Ref("process", self.next_id))
+        return found
+
+    def _who_may(self, subject: Target | None) -> Player:
+        return subject.who if isinstance(subject, PlayerRef) else "you"
+
+    def _draft(self, clause: s.Clause | s.Order, subject: Target | None, plural: bool | None, mood: str) -> Draft:
+        return self._draft_of(clause.verb, clause.auxes, clause.args, subject, plural, mood, clause.span)
+
+    def _draft_of(
+        self, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], subject: Target | None, plural: bool | None, mood: str, span: s.Span
+    ) -> Draft:
+        lemma = form = ""
+        if verb:
+            found = reading(verb, auxes, mood, plural, span)
+            lemma, form = found.lemma, found.form
+        return Draft(subject, plural, auxes, verb, lemma, form, Args(args), self.scope, span, self.next_id)
+
+    def _modal(self) -> None:
+        """ "Activate 1 of the effects below: ・… ・…"."""
+        last = self.processes[-1] if self.processes else None
+        if not isinstance(last, Activate) or last.timings != ("below",):
+            refuse("bullets", self.tree.options[0].span, "bullets without 'Activate 1 of the effects below'")
+        options: list[tuple[AnyProcess, ...]] = []
+        for option in self.tree.options:
+            if option.icons or option.options:
+                refuse("bullets", option.span, "a timing or bullets inside a bullet")
+            inner = _Lowering(option)
+            inner.next_id = self.next_id
+            inner.scope = self.scope
+            inner.sentences()
+            if inner.trigger is not None:
+                refuse("bullets", option.span, "a trigger inside a bullet")
+            self.next_id = inner.next_id
+            options.append(tuple(inner.processes))
+        assert last.count is not None
+        self.processes[-1] = Modal(
+            id=last.id, span=(last.span[0], self.tree.options[-1].span[1]), optional_for=last.optional_for, reasons=last.reasons,
+            cost=last.cost, conditions=last.conditions, link=last.link, for_each=last.for_each, duration=last.duration,
+            count=last.count, options=tuple(options),
+        )  # fmt: skip
+
+
+def _inherit(leads: _Leads) -> _Leads:
+    """Leads of a later clause of the same sentence: duration and conditions go on, a paid cost does not repeat."""
+    out = _Leads()
+    out.conditions, out.duration, out.each = leads.conditions, leads.duration, leads.each
+    out.places = leads.places
+    return out
+
+
+def _may_reason(subject: Target | None, who: Player, clause: s.Clause) -> Reason:
+    code = {"you": "you_may", "opponent": "opponent_may", "each_player": "each_player_may"}[who]
+    if who == "you" and not isinstance(subject, PlayerRef):
+        code = "subject_may"
+    return Reason(code, clause.span, SEED if code != "subject_may" else "CR 15-9-2")
+
+
+def _opponent_spoken_of(tree: s.EffectText) -> Player | None:
+    """ "their" is the opponent's where the effect speaks of the opponent at all."""
+    return "opponent" if any("opponent" in word for sentence in tree.sentences for word in words(sentence)) else None
+
+
+def _is_base(verb: str) -> bool:
+    from cardc.grammar.lexicon import verb_forms
+
+    return any(found.form == "base" for found in verb_forms().get(verb, ()))
+
+
+def _plural(np: s.AnyNp) -> bool | None:
+    """Number of a subject, as far as its words tell."""
+    match np:
+        case s.NpList(links=links):
+            return True if any("and" in link.word for link in links) else None
+        case s.Amount():
+            return None
+        case s.Np(core=s.Pronoun(word=word)):
+            return {"it": False, "they": True, "you": True}.get(word)
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=inner))):
+            if isinstance(inner, s.Exactly) and inner.compare is None:
+                return inner.number not in ("1", "one")
+            return None if isinstance(inner, s.Determiner | s.AnyNumber) and inner.word in ("none", "each", "any") else True
+        case s.Np(core=s.Noun(quant=None, owner="your opponent's" | "your" | None, parts=parts)):
+            if isinstance(parts[-1], s.PlayerHead):
+                return parts[-1].word.endswith("s")
+            return True if isinstance(parts[-1], s.CardHead) else None
+        case s.Np(core=s.Noun(quant=quant)):
+            return is_plural(quant)
+        case s.Np():
+            return None
+
+
+def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -> AnyProcess:
+    """ "Among them, add 1 …": the leading place holds for what is chosen."""
+    what = getattr(process, "target", None)
+    if isinstance(what, Select):
+        if what.places:
+            refuse("place", span, "two places for one thing")
+        return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=places))  # pyright: ignore[reportCallIssue]
+    into = getattr(process, "into", None)
+    if isinstance(into, Select) and not into.places:
+        return msgspec.structs.replace(process, into=msgspec.structs.replace(into, places=places))  # pyright: ignore[reportCallIssue]
+    if isinstance(what, Ref):
+        return process
+    refuse("place", span, "nothing here is taken from a place")
+
+
+def _mannered(process: AnyProcess, manner: str, span: s.Span) -> AnyProcess:
+    cost = getattr(process, "play_cost", None)
+    if manner == "without paying the cost" and cost is not None:
+        return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))  # pyright: ignore[reportCallIssue]
+    refuse("manner", span, f"'{manner}' has nothing to attach to")

@@ -1,0 +1,243 @@
+"""Verbs that move cards: return, add, place, trash, play, use, digivolve, link, reveal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.args import amount_of
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import (
+    Add, AnyProcess, Digivolve, Keyword, LinkCard, Move, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
+    Target, Trash, Use,
+)  # fmt: skip
+from cardc.compiler.noun import one, target
+from cardc.compiler.number import number
+from cardc.compiler.place import places_of
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
+    """A noun phrase that names one or more places."""
+    if isinstance(np, s.NpList):
+        return tuple(p for item in (np.first, *(link.np for link in np.links)) for p in place_np(item, scope))
+    if isinstance(np, s.Amount):
+        refuse("place", np.span, "this is no place")
+    found, i = places_of("", np.core, np.mods, 0, scope)
+    if i != len(np.mods):
+        refuse("place", np.mods[i].span, "this describes no place")
+    return tuple(found)
+
+
+def cards_of_deck(draft: Draft) -> Target:
+    """ "the top 3 cards of your deck", or any cards."""
+    return target(draft.args.need_np(draft.span, draft.verb), draft.scope)
+
+
+def _split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.Mod, ...]]:
+    """ "place it in the battle area": the last "in/on …" of the noun is where it goes."""
+    if isinstance(np, s.NpList):
+        last = np.links[-1]
+        inner, mod, rest = _split_destination(last.np)
+        if mod is None or isinstance(inner, s.NpList):
+            return np, None, ()
+        links = (*np.links[:-1], msgspec.structs.replace(last, np=inner))
+        return msgspec.structs.replace(np, links=links), mod, rest
+    if isinstance(np, s.Np):
+        for at in range(len(np.mods) - 1, -1, -1):
+            mod = np.mods[at]
+            if isinstance(mod, s.ModPrep) and mod.word in ("in", "on"):
+                return msgspec.structs.replace(np, mods=np.mods[:at]), mod, np.mods[at + 1 :]
+    return np, None, ()
+
+
+def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """return, add, place, put, trash, move: what, and where to."""
+    args, scope = draft.args, draft.scope
+    lemma = draft.lemma
+    if lemma == "trash":
+        args.manner("at random")
+        return [Trash(target=target(args.need_np(draft.span, "trash"), scope), **common)]
+    np = args.need_np(draft.span, draft.verb)
+    face = True if args.manner("face up") else (False if args.manner("face down") else None)
+    to = args.prep("to", "at")
+    places: tuple[Place, ...]
+    args.manner("in any order")
+    if to is not None:
+        places = place_np(to, scope)
+        what = target(np, scope)
+    elif args.has_prep("under", "on top of", "on the bottom of"):
+        what = target(np, scope)
+        places = (_under(draft, scope.spoke_of(what)),)
+    elif args.has_prep("as"):
+        np, mod, rest = _split_destination(np) if False else (np, None, ())
+        what = target(np, scope)
+        places = (_as(draft, scope.spoke_of(what)),)
+    else:
+        np, mod, rest = _split_destination(np)
+        if mod is None or isinstance(mod.np, s.Amount):
+            refuse("destination", draft.span, f"{draft.verb} it where?", ("to the hand", "under …", "in the battle area"))
+        what = target(np, scope)
+        found, i = places_of(mod.word, mod.np, rest, 0, scope.spoke_of(what))
+        if i != len(rest):
+            refuse("place", rest[i].span, "this describes no place")
+        places = tuple(found)
+    if len(places) != 1:
+        refuse("destination", draft.span, "one place to go to is wanted here")
+    place = places[0]
+    if face is not None:
+        place = msgspec.structs.replace(place, face_up=face)
+    match lemma:
+        case "return":
+            return [ReturnTo(target=what, to=place, **common)]
+        case "add":
+            return [Add(target=what, to=place, **common)]
+        case "move":
+            return [Move(target=what, to=place, **common)]
+        case _:
+            return [PlaceCard(target=what, to=place, **common)]
+
+
+def _under(draft: Draft, scope: Scope) -> Place:
+    args = draft.args
+    np = args.prep("under")
+    if np is not None:
+        host = target(np, scope)
+        as_np = args.prep("as")
+        position = None
+        if as_np is not None:
+            position = _as_place(as_np, scope.spoke_of(host)).position
+        return Place("under", host=host, position=position)
+    np = args.prep("on top of")
+    if np is not None:
+        return _end_of(np, scope, "top")
+    np = args.prep("on the bottom of")
+    assert np is not None
+    return _end_of(np, scope, "bottom")
+
+
+def _end_of(np: s.AnyNp, scope: Scope, position: Any) -> Place:
+    core = np.core if isinstance(np, s.Np) else None
+    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    if isinstance(head, s.ZoneHead):
+        places = place_np(np, scope)
+        return msgspec.structs.replace(places[0], position=position)
+    return Place("stack", host=target(np, scope), position=position)
+
+
+def _as(draft: Draft, scope: Scope) -> Place:
+    np = draft.args.prep("as")
+    assert np is not None
+    return _as_place(np, scope)
+
+
+def _as_place(np: s.AnyNp, scope: Scope) -> Place:
+    """ "as its bottom digivolution card", "as the top security card", "as this Digimon's link card"."""
+    if isinstance(np, s.NpList | s.Amount):
+        refuse("place", np.span, "as which card?")
+    found = one(np.core, np.mods, scope)
+    if isinstance(found, Select) and len(found.places) == 1 and not found.filters and found.places[0].zone in ("digivolution_cards", "security", "link_cards"):
+        return found.places[0]
+    refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
+
+
+def _cost(draft: Draft) -> PlayCost:
+    """How the cost is paid: free, reduced, set; requirements ignored."""
+    args = draft.args
+    free = args.manner("without paying the cost")
+    ignore = args.manner("ignoring requirements")
+    reduce_ = None
+    set_ = None
+    np = args.prep("for", "with")
+    if np is not None:
+        set_, reduce_ = _cost_np(np, draft.scope)
+    if free and (set_ is not None or reduce_ is not None):
+        refuse("cost", draft.span, "free and for a cost at once")
+    return PlayCost(free, reduce_, set_, ignore)
+
+
+def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
+    """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its digivolution cost" -> neither."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
+        head = np.core.parts[-1]
+        if isinstance(head, s.StatHead) and len(np.core.parts) == 1 and "cost" in head.word:
+            match np.mods:
+                case ():
+                    if np.core.owner in ("its", "their") or isinstance(np.core.quant, s.Determiner):
+                        return None, None
+                case (s.ModPrep(word="of", np=s.Amount() as amount),):
+                    return amount_of(amount, scope), None
+                case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Amount() as amount)):
+                    return None, amount_of(amount, scope)
+                case _:
+                    pass
+    refuse("cost", np.span, "for which cost?")
+
+
+def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
+    """ "… in your hand with the play cost reduced by 3": that "with" is said of the paying, not of the card."""
+    if isinstance(np, s.NpList):
+        last = np.links[-1]
+        inner = _pull_cost(last.np, draft)
+        if inner is last.np or isinstance(inner, s.NpList):
+            return np
+        return msgspec.structs.replace(np, links=(*np.links[:-1], msgspec.structs.replace(last, np=inner)))
+    if isinstance(np, s.Np):
+        for at, mod in enumerate(np.mods):
+            if isinstance(mod, s.ModPrep) and mod.word == "with" and isinstance(mod.np, s.Noun):
+                head = mod.np.parts[-1]
+                if isinstance(head, s.StatHead) and "cost" in head.word and isinstance(mod.np.quant, s.Determiner | None):
+                    rest = np.mods[at + 1 :]
+                    if rest and isinstance(rest[0], s.Participle) and rest[0].word == "reduced":
+                        draft.args.left.append(s.PrepArg(mod.span, "with", s.Np(mod.span, mod.np, rest)))
+                        return msgspec.structs.replace(np, mods=np.mods[:at])
+    return np
+
+
+def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """play or use a card: from where stands in the noun, how it is paid after it."""
+    np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
+    what = target(np, draft.scope)
+    cost = _cost(draft)
+    if draft.lemma == "use":
+        return [Use(target=what, play_cost=cost, **common)]
+    suspended = draft.args.manner("suspended")
+    to = draft.args.prep("to")
+    place = place_np(to, draft.scope)[0] if to is not None else None
+    return [Play(target=what, play_cost=cost, suspended=suspended, to=place, **common)]
+
+
+def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "this Digimon may digivolve into …", "digivolve 1 of your Digimon into …"."""
+    args, scope = draft.args, draft.scope
+    subject = draft.subject
+    if subject is None or isinstance(subject, PlayerRef):
+        subject = target(args.need_np(draft.span, draft.verb), scope)
+    into_np = args.prep("into", "onto")
+    into = None
+    if into_np is not None:
+        into = target(_pull_cost(into_np, draft), scope.spoke_of(subject))
+    cost = _cost(draft)
+    how = {"digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion"}[draft.lemma]
+    if into is None and how == "normal":
+        refuse("digivolve", draft.span, "digivolve into what?", ("into a Digimon card …",))
+    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, **common)]  # pyright: ignore[reportArgumentType]
+
+
+def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    np = draft.args.need_np(draft.span, "link")
+    to = draft.args.prep("to")
+    card = target(np, draft.scope)
+    return [LinkCard(card=card, to=target(to, draft.scope.spoke_of(card)) if to is not None else None, play_cost=_cost(draft), **common)]
+
+
+def draw_keyword(draft: Draft) -> Keyword:
+    """Old "draw 2 cards" is ＜Draw 2＞."""
+    np = draft.args.need_np(draft.span, "draw")
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(core, s.Noun) and isinstance(core.quant, s.Exactly) and getattr(core.parts[-1], "word", "") in ("card", "cards"):
+        return Keyword("Draw", number(core.quant.number, core.span))
+    refuse("object", np.span, "draw how many cards?")

@@ -1,0 +1,98 @@
+"""Quantities: printed numbers and quantifiers to counts."""
+
+from __future__ import annotations
+
+from cardc.compiler.effect import Compare, Count
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+COMPARES: dict[str, Compare] = {
+    "or less": "<=", "or fewer": "<=", "or lower": "<=", "or more": ">=", "or higher": ">=", "or greater": ">=",
+}  # fmt: skip
+MAX_NUMBER = 10**9
+"""Larger printed numbers are refused: no card means them, and arithmetic on them is a way to hang."""
+
+
+def number(word: str, span: tuple[int, int]) -> int:
+    """ "3", "one", "+1000", "-2" to an int."""
+    if word in WORDS:
+        return WORDS[word]
+    if len(word) > 10:
+        refuse("number", span, "this number is too large")
+    return int(word)
+
+
+def compare(word: str | None, default: Compare = "=") -> Compare:
+    return default if word is None else COMPARES[word]
+
+
+def count_of(quant: s.Quant | None) -> Count | None:
+    """The count that a quantifier gives, None where it gives none ("the", "your Digimon")."""
+    match quant:
+        case None:
+            return None
+        case s.OfQuant(quant=inner, inner=second):
+            if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
+                refuse("quantity", second.span, "two quantities for one noun")
+            return count_of(inner)
+        case s.Exactly(number=n, compare=None):
+            return Count("exactly", number(n, quant.span))
+        case s.Exactly(number=n, compare=word):
+            n_ = number(n, quant.span)
+            return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
+        case s.UpTo(number=n):
+            return Count("up_to", number(n, quant.span))
+        case s.UpToWorth():
+            refuse("quantity", quant.span, "a total to add up to is not compiled yet")
+        case s.AnyNumber(word="any number of"):
+            return Count("any_number")
+        case s.AnyNumber(number=None):
+            return Count("exactly", 1)
+        case s.AnyNumber(number=n):
+            return Count("exactly", number(n or "1", quant.span))
+        case s.Determiner(word=word, number=n):
+            return _determined(word, n, quant.span)
+        case s.AsQuant() | s.SignedNumber():
+            refuse("quantity", quant.span, "this quantity does not count things")
+
+
+def _determined(word: str, n: str | None, span: tuple[int, int]) -> Count | None:
+    match word:
+        case "a" | "an" | "another" | "either":
+            if n is not None:
+                refuse("quantity", span, f"'{word} {n}' is no quantity")
+            return Count("exactly", 1)
+        case "all" | "each" | "every" | "both":
+            return Count("all", number(n, span) if n else None)
+        case "no" | "none":
+            return Count("none")
+        case "the" | "this" | "that" | "these" | "those":
+            return Count("exactly", number(n, span)) if n else None
+        case _:
+            refuse("quantity", span, f"'{word}' is no quantity here")
+
+
+def is_plural(quant: s.Quant | None) -> bool | None:
+    """Whether the noun after `quant` must be plural; None where both are right."""
+    match quant:
+        case None | s.AsQuant() | s.SignedNumber():
+            return None
+        case s.OfQuant():
+            return True
+        case s.Exactly(number=n, compare=word):
+            return None if word else number(n, quant.span) != 1
+        case s.UpTo(number=n):
+            return number(n, quant.span) != 1
+        case s.UpToWorth():
+            return None
+        case s.AnyNumber(word="any number of"):
+            return True
+        case s.AnyNumber(number=n):
+            return None if n is None else number(n, quant.span) != 1
+        case s.Determiner(word="a" | "an" | "another" | "each" | "every" | "either" | "this" | "that", number=None):
+            return False
+        case s.Determiner(word="these" | "those" | "both" | "all", number=_):
+            return None if quant.word == "all" else True
+        case s.Determiner(number=n):
+            return None if n is None else number(n, quant.span) != 1

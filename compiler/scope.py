@@ -1,0 +1,38 @@
+"""What has been spoken of so far: what "it", "that Digimon", "the rest" can mean (DESIGN §5, binding)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.effect import Player, Ref, Target
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """The antecedents at one point of an effect. A value: each step gives a new scope.
+
+    `it`: the last thing spoken of; `digimon`, `tamer`, `card`: the last of that kind; `them` the
+    last plural; `revealed`: the process that revealed or looked at cards; `player`: who "their" is;
+    `process`: the number of the process being made.
+    """
+
+    it: Target | None = None
+    cards: Target | None = None
+    revealed: int | None = None
+    player: Player | None = None
+    process: int = 1
+    inherited: bool = False
+
+    def spoke_of(self, target: Target | None) -> Scope:
+        """After `target` has been named."""
+        if target is None:
+            return self
+        return msgspec.structs.replace(self, it=target)
+
+    def revealed_by(self, process: int) -> Scope:
+        return msgspec.structs.replace(self, revealed=process, it=Ref("process", process))
+
+    def about(self, player: Player | None) -> Scope:
+        return self if player is None else msgspec.structs.replace(self, player=player)
+
+    def at(self, process: int) -> Scope:
+        return msgspec.structs.replace(self, process=process)
