@@ -496,7 +496,7 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
 def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int, verb_seen: bool, out: list[Item]) -> str:
     n = len(items)
     k = i + size
-    if k >= n:
+    if k >= n or not out:
         return "CONJ_NP"
     after = items[k]
     if word == "," and open_leads:

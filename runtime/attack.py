@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardc.compiler import effect as fx
-from cardc.runtime import activate, play, triggers
-from cardc.runtime.decisions import Decision, Option
-from cardc.runtime.look import keyword_name
-from cardc.runtime.model import Attack, Cause, Happening, Live, Modifier, Pending, Task
 from msgspec.structs import replace
+
+from cardc.compiler import effect as fx
+from cardc.runtime import activate, play, select, triggers
+from cardc.runtime.decisions import Decision, Option
+from cardc.runtime.keywords import keyword_name
+from cardc.runtime.model import Attack, Cause, Happening, Live, Modifier, Pending, Task
 
 if TYPE_CHECKING:
     from cardc.runtime.table import Table
@@ -174,11 +175,17 @@ def blockers(table: Table) -> tuple[int, ...]:
         thing
         for thing in table.in_area(attack.defender, "battle_area")
         if thing != attack.target
-        and table.has_keyword(thing, "blocker")
+        and (table.has_keyword(thing, "blocker") or ("digimon" in table.kinds(thing) and _collides(table)))
         and not table.suspended(thing)
         and table.possible(thing, "suspend", ACTION)
         and table.possible(thing, "block", ACTION)
     )
+
+
+def _collides(table: Table) -> bool:
+    """＜Collision＞: all can block, and have to (CR 16-30)."""
+    attack = table.state.attack
+    return attack is not None and table.has_keyword(attack.attacker, "collision")
 
 
 def block(table: Table) -> None:
@@ -187,11 +194,14 @@ def block(table: Table) -> None:
     attack = table.state.attack
     if not able or attack is None:
         return
-    options = (Option("no", "no block"), *(Option("block", table.label(t), (t,)) for t in able))
-    taken = table.ask(Decision("block", attack.defender, f"Block {table.label(attack.attacker)}?", options))[0]
-    if taken == 0:
+    options = tuple(Option("block", table.label(t), (t,)) for t in able)
+    if not _collides(table):
+        options = (Option("no", "no block"), *options)
+    prompt = f"Block {table.label(attack.attacker)}?"
+    taken = options[table.ask(Decision("block", attack.defender, prompt, options))[0]]
+    if taken.verb == "no":
         return
-    blocker = able[taken - 1]
+    blocker = taken.things[0]
     table.set_suspended((blocker,), True, ACTION)
     table.state.attack = replace(attack, blocker=blocker)
     detail = f"{table.label(blocker)} blocks {table.label(attack.attacker)}"
@@ -229,7 +239,8 @@ def result(table: Table) -> None:
 
 def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     """The lower DP loses, equal DP both; the losers are deleted together (CR 14-2). Those deleted."""
-    left, right = table.number(a, "dp") or 0, table.number(b, "dp") or 0
+    what = "digivolution_cards" if table.has_keyword(a, "iceclad") or table.has_keyword(b, "iceclad") else "dp"
+    left, right = (select.measure_thing(table, thing, what) or 0 for thing in (a, b))
     names = f"{table.label(a)} ({left}) and {table.label(b)} ({right})"
     table.emit(Happening("battled", (a, b), (), table.owner(a), BATTLE, detail=names))
     losers = tuple(thing for thing, own, other in ((a, left, right), (b, right, left)) if own <= other)

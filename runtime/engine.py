@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import msgspec
+
 from cardc.compiler.effect import Effect
 from cardc.runtime import activate, turn
 from cardc.runtime.decisions import Answer, Decision, NoDecision, RuntimeFault

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import select
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.execute_cards import able
-from cardc.runtime.look import NUMBERS, keyword_name
+from cardc.runtime.keywords import keyword_name
+from cardc.runtime.look import NUMBERS
 from cardc.runtime.run import NOTHING, Outcome, Run
-from msgspec.structs import replace
 
 Changing = (
     fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.Lose | fx.Treat | fx.Restrict | fx.Allow
@@ -18,9 +20,6 @@ Changing = (
 )  # fmt: skip
 Memory = fx.GainMemory | fx.LoseMemory | fx.SetMemory | fx.PayMemory
 Attacking = fx.Attack | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle
-
-DONE_NOW = ("draw", "recovery", "de-digivolve", "blitz")
-"""Keywords whose processing can be carried out as a process."""
 
 
 def orient(run: Run, process: fx.Suspend | fx.Unsuspend) -> Outcome:

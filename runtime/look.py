@@ -7,12 +7,13 @@ as not active (the guard in `_entered`), so two effects that feed each other end
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.facts import Facts
+from cardc.runtime.keywords import keyword_effect, keyword_name
 from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Snapshot
 from cardc.runtime.select import Scope
 
@@ -23,13 +24,6 @@ T = TypeVar("T")
 
 _KINDS = {"Digimon": "digimon", "Tamer": "tamer", "Option": "option", "Digi-Egg": "digi_egg"}
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
-KEYWORD_ALIASES = {"security attack": "security a."}
-
-
-def keyword_name(name: str) -> str:
-    """One name for a keyword, however it is spelled (CR 16-4)."""
-    low = name.casefold()
-    return KEYWORD_ALIASES.get(low, low)
 
 
 class Look(Facts):
@@ -214,7 +208,24 @@ class Look(Facts):
                 yield card, "link", "linked"
 
     def lives(self, thing: int) -> tuple[Live, ...]:
-        """The effects a permanent has now: its own, inherited, linked, gained; without those it lost."""
+        """The effects a permanent has now, those of its keywords among them."""
+
+        def work() -> tuple[Live, ...]:
+            permanent = self.state.permanents.get(thing)
+            if permanent is None or permanent.area != "battle_area":
+                return self.plain_lives(thing)
+            found: list[Live] = []
+            for unit, keyword, card in self.keyword_sources(thing):
+                effect = keyword_effect(unit, keyword)
+                if effect is not None:
+                    role = "top" if card == permanent.top else "under" if card in permanent.cards else "granted"
+                    found.append(Live(effect, card, thing, permanent.owner, role, card))
+            return (*self.plain_lives(thing), *found)
+
+        return self.remember(("lives", thing), work, ())
+
+    def plain_lives(self, thing: int) -> tuple[Live, ...]:
+        """Its own effects, inherited, linked and gained ones; without those it lost."""
 
         def work() -> tuple[Live, ...]:
             permanent = self.state.permanents.get(thing)
@@ -235,7 +246,7 @@ class Look(Facts):
             found = [live for live in found if live.effect.area == area or live.role == "granted"]
             return tuple(self._kept(thing, found))
 
-        return self.remember(("lives", thing), work, ())
+        return self.remember(("plain", thing), work, ())
 
     def _kept(self, thing: int, found: list[Live]) -> list[Live]:
         for modifier in self.state.modifiers:
@@ -262,17 +273,16 @@ class Look(Facts):
 
     def all_lives(self) -> tuple[Live, ...]:
         """Every effect that can be active, trigger or interrupt now; the turn player's first."""
+        return self.remember("all", lambda: self._gather(self.lives), ())
 
-        def work() -> tuple[Live, ...]:
-            found: list[Live] = []
-            for player in (self.state.turn_player, 1 - self.state.turn_player):
-                for area in FIELD:
-                    for thing in self.state.list_of(player, area):
-                        found.extend(self.lives(thing))
-                found.extend(self.area_lives(player))
-            return tuple(found)
-
-        return self.remember("all", work, ())
+    def _gather(self, of: Callable[[int], tuple[Live, ...]]) -> tuple[Live, ...]:
+        found: list[Live] = []
+        for player in (self.state.turn_player, 1 - self.state.turn_player):
+            for area in FIELD:
+                for thing in self.state.list_of(player, area):
+                    found.extend(of(thing))
+            found.extend(self.area_lives(player))
+        return tuple(found)
 
     def scope_of(self, live: Live) -> Scope:
         kinds = self.kinds(live.host) if live.host is not None else self.kinds(live.card)
@@ -292,7 +302,7 @@ class Look(Facts):
 
         def work() -> dict[type, list[tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]]]:
             found: dict[type, list[tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]]] = {}
-            for live in self.all_lives():
+            for live in self._gather(self.plain_lives):  # keywords are granted by what is gathered here
                 if live.effect.category == "persistent":
                     scope = self._plain_scope(live)
                     for process in live.effect.processes:

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
+
 from cardc.compiler.card import Card
 from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword
 from cardc.compiler.unit import Unit
-from msgspec.structs import replace
 
 Area = Literal[
     "deck", "hand", "security", "trash", "digi_egg_deck", "battle_area", "breeding_area", "limbo", "removed",

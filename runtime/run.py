@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.board import Board
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Expiry
 from cardc.runtime.select import Scope
-from msgspec.structs import replace
 
 
 class Outcome:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO, cast
 
 import msgspec
+
 from cardc.compiler import effect as fx
 from cardc.compiler.card import Card, CardKind, Field
 from cardc.runtime.decisions import Answer, Decision, IllegalAnswer, Option, RuntimeFault

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+
 from cardc.compiler.card import Card
 from cardc.compiler.unit import CompiledCard
 from cardc.grammar.diagnostics import render_diagnostic
@@ -12,6 +13,7 @@ from cardc.runtime.engine import Game
 from cardc.runtime.model import FIELD, Area, Definition, Task
 from cardc.runtime.scenario_file import Case, ScenarioError, ScenarioFile, Side, Stack
 from cardc.runtime.state import State
+from cardc.runtime.support import gaps
 
 CompileCard = Callable[[Card], CompiledCard]
 Lookup = Callable[[str], Card | None]
@@ -67,7 +69,11 @@ class Library:
             if strict:
                 raise ScenarioError(self._path, lines.get(unit.field, line), message)
             self.warnings.append(f"{self._path}:{line}: {message}")
-        return Definition(card, compiled.units, token=token)
+        definition = Definition(card, compiled.units, token=token)
+        self.warnings.extend(
+            f"{self._path}:{line}: not carried out: {gap}" for gap in gaps(definition) if "refused" not in gap
+        )
+        return definition
 
 
 # ---- setting up -------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from cardc.runtime.decisions import Decision
 from cardc.runtime.engine import Game
-from cardc.runtime.look import Look, keyword_name
+from cardc.runtime.keywords import keyword_name
+from cardc.runtime.look import Look
 from cardc.runtime.model import Area
 from cardc.runtime.scenario_board import card_name, named, on_field
 from cardc.runtime.scenario_file import PLAYERS, Item, player

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 import yaml
+
 from cardc.compiler.card import Card, CardKind, DigivolutionCost, Field, Source
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from cardc.runtime.model import (
     FIELD,
     LISTED,
@@ -25,7 +27,6 @@ from cardc.runtime.model import (
     Snapshot,
     Task,
 )
-from msgspec.structs import replace
 
 MEMORY_LIMIT = 10
 

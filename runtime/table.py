@@ -205,10 +205,16 @@ class Table(Look):
         groups: dict[tuple[int, Area], list[int]] = {}
         for thing in things:
             if thing not in permanents and thing in self.state.cards:
-                groups.setdefault((self.holder(thing), self.state.cards[thing].area), []).append(thing)
+                groups.setdefault((self.holder(thing), self._place_of(thing)), []).append(thing)
         for (player, area), cards in groups.items():
             self._move_cards(player, area, cards, to, cause, spot, face_up, event)
         return things
+
+    def _place_of(self, card: int) -> Area:
+        """The area of a card; the top card of a permanent lies on the field, not in the stack under it (CR 4-7-7)."""
+        inst = self.state.cards[card]
+        host = self.state.permanents.get(inst.host) if inst.host is not None else None
+        return host.area if host is not None and host.top == card else inst.area
 
     def _host_or_self(self, thing: int) -> int:
         card = self.state.cards.get(thing)

@@ -6,12 +6,13 @@ words, and `EVENTS` says which words of a card each happening answers to.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.look import Look
 from cardc.runtime.model import Cause, Happening, Live, Pending
 from cardc.runtime.select import Scope
-from msgspec.structs import replace
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "played": ("played", "play"),
@@ -134,9 +135,12 @@ def scope_for(look: Look, live: Live, happening: Happening) -> Scope:
 
 def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     """Is this what the "When …" speaks of?"""
-    if event.event not in EVENTS.get(happening.event, (happening.event,)):
-        return False
     cause = happening.cause
+    if event.event == "deleted_in_battle":
+        if happening.event != "deleted" or cause is None or cause.kind != "battle":
+            return False
+    elif event.event not in EVENTS.get(happening.event, (happening.event,)):
+        return False
     if event.by_effect and (cause is None or cause.kind != "effect"):
         return False
     if event.agent is not None and not _agent_fits(scope, event, happening):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardc.compiler.card import Card, DigivolutionCost, Field
 from cardc.runtime.engine import Setup
 from cardc.runtime.model import Definition
-
 from tests.runtime.handmade import compile_card
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.compiler.card import Card
 from cardc.compiler.unit import CompiledCard, Unit
-from msgspec.structs import replace
 
 S = (0, 0)
 IT = fx.Ref("this_digimon")

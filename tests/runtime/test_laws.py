@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from cardc.runtime.decisions import IllegalAnswer, NoDecision
-from cardc.runtime.engine import Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardc.runtime.decisions import IllegalAnswer, NoDecision
+from cardc.runtime.engine import Game
 from tests.runtime.build import setup
 
 SEEDS = st.integers(0, 10_000)

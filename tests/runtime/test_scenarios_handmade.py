@@ -6,8 +6,8 @@ import io
 from pathlib import Path
 
 import pytest
-from cardc.runtime.scenario import print_result, run_scenario
 
+from cardc.runtime.scenario import print_result, run_scenario
 from tests.runtime.handmade import compile_card
 
 FILES = sorted((Path(__file__).parent.parent / "scenarios").glob("seed_*.yaml"))

@@ -1,0 +1,159 @@
+"""Keyword effects as effects (CR 16): what a ＜keyword＞ on a card does, in the terms of ordinary processes.
+
+Persistent keywords (＜Blocker＞, ＜Rush＞…) are asked for where their rule is; trigger-type and
+immediate keywords become an `Effect` each. `STANDING`, `MADE` and `DONE_NOW` together are what the
+runtime knows; `support.gaps` lists the rest for a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardc.compiler import effect as fx
+
+STANDING = frozenset(
+    {"security a.", "blocker", "piercing", "jamming", "reboot", "rush", "retaliation", "collision", "iceclad"}
+)
+"""Keywords whose rule is written into attacks, blocks, battles and phases."""
+
+DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz"})
+"""Keywords that are carried out as a process of an effect."""
+
+KEYWORD_ALIASES = {"security attack": "security a."}
+
+_IT = fx.Ref("this_digimon")
+_SPAN = (0, 0)
+_ONE = fx.Count("exactly", 1)
+
+
+def keyword_name(name: str) -> str:
+    """One name for a keyword, however it is spelled (CR 16-4)."""
+    low = name.casefold()
+    return KEYWORD_ALIASES.get(low, low)
+
+
+def _effect(unit: str, category: str, timing: str, trigger: fx.Event | None, *processes: fx.AnyProcess) -> fx.Effect:
+    optional = any(process.optional_for == "you" for process in processes)
+    return fx.Effect(
+        id=unit,
+        source="keyword",
+        field="",
+        span=_SPAN,
+        category=category,  # type: ignore[arg-type]
+        timings=(timing,),
+        trigger=fx.Trigger((trigger,), _SPAN) if trigger is not None else None,
+        optional=optional,
+        processes=processes,
+    )
+
+
+def _survive(unit: str, event: fx.Event, cost: fx.AnyProcess, *conditions: fx.Condition) -> fx.Effect:
+    """ "When it would be deleted, by …, it isn't deleted"."""
+    prevent = fx.Prevent(
+        id=1,
+        span=_SPAN,
+        what="delete",
+        target=_IT,
+        cost=fx.Cost("by", _SPAN, (cost,)),
+        optional_for="you",
+        conditions=conditions,
+    )
+    return _effect(unit, "immediate", "all_turns", event, prevent)
+
+
+_DELETED = fx.Event("deleted", _IT, would=True)
+_UNDER = fx.Place("digivolution_cards", None, host=_IT)
+_HAS_UNDER = fx.Is(_IT, (fx.HasUnder("digivolution_cards", None),))
+
+
+def _evade(unit: str, _: fx.Keyword) -> fx.Effect:
+    return _survive(unit, _DELETED, fx.Suspend(id=2, span=_SPAN, target=_IT))  # CR 16-22
+
+
+def _barrier(unit: str, _: fx.Keyword) -> fx.Effect:
+    top = fx.Select(("card",), _ONE, "you", (fx.Place("security", "you", "top"),))
+    event = fx.Event("deleted_in_battle", _IT, would=True)
+    return _survive(unit, event, fx.Trash(id=2, span=_SPAN, target=top))  # CR 16-25
+
+
+def _armor_purge(unit: str, _: fx.Keyword) -> fx.Effect:
+    top = fx.Select(("card",), _ONE, None, (fx.Place("stack", None, "top", host=_IT),))
+    return _survive(unit, _DELETED, fx.Trash(id=2, span=_SPAN, target=top), _HAS_UNDER)  # CR 16-19
+
+
+def _scapegoat(unit: str, _: fx.Keyword) -> fx.Effect:
+    other = fx.Select(("digimon",), _ONE, "you", (), (fx.Other(),))
+    event = fx.Event("deleted", _IT, would=True, not_by=fx.PlayerRef("you"))
+    return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=other))  # CR 16-32
+
+
+def _fragment(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    cards = fx.Select(("card",), fx.Count("exactly", keyword.amount or 1), None, (_UNDER,))
+    return _survive(unit, _DELETED, fx.Trash(id=2, span=_SPAN, target=cards))  # CR 16-37
+
+
+def _raid(unit: str, _: fx.Keyword) -> fx.Effect:
+    highest = fx.Number("dp", "=", fx.Extreme("highest", "dp"))
+    target = fx.Select(("digimon",), _ONE, "opponent", (), (fx.Suspended(False), highest))
+    switch = fx.SwitchAttackTarget(id=1, span=_SPAN, to=target, optional_for="you")
+    return _effect(unit, "trigger", "when_attacking", None, switch)  # CR 16-23
+
+
+def _alliance(unit: str, _: fx.Keyword) -> fx.Effect:
+    other = fx.Select(("digimon",), _ONE, "you", (), (fx.Other(),))
+    cost = fx.Cost("by", _SPAN, (fx.Suspend(id=3, span=_SPAN, target=other),))
+    until = fx.Duration("attack_end")
+    more = fx.Modify(
+        id=1,
+        span=_SPAN,
+        target=_IT,
+        what="dp",
+        amount=fx.Measure("dp", fx.Ref("cost", 1)),
+        duration=until,
+        cost=cost,
+        optional_for="you",
+    )
+    checks = fx.GrantKeyword(
+        id=2,
+        span=_SPAN,
+        target=_IT,
+        keywords=(fx.Keyword("Security A.", 1),),
+        duration=until,
+        link=fx.Link("and", 1, needs_cost_of=1),
+    )
+    return _effect(unit, "trigger", "when_attacking", None, more, checks)  # CR 16-24
+
+
+def _fortitude(unit: str, _: fx.Keyword) -> fx.Effect:
+    play = fx.Play(
+        id=1, span=_SPAN, target=fx.Ref("this_card"), play_cost=fx.PlayCost(free=True), conditions=(_HAS_UNDER,)
+    )
+    return _effect(unit, "trigger", "on_deletion", None, play)  # CR 16-27
+
+
+def _vortex(unit: str, _: fx.Keyword) -> fx.Effect:
+    targets = fx.Select(("digimon",), fx.Count("all"), "opponent")
+    attack = fx.Attack(id=1, span=_SPAN, with_=_IT, targets=targets, ignoring_summoning=True, optional_for="you")
+    return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-33
+
+
+MADE: dict[str, Callable[[str, fx.Keyword], fx.Effect]] = {
+    "evade": _evade,
+    "barrier": _barrier,
+    "armor purge": _armor_purge,
+    "scapegoat": _scapegoat,
+    "fragment": _fragment,
+    "raid": _raid,
+    "alliance": _alliance,
+    "fortitude": _fortitude,
+    "vortex": _vortex,
+}
+"""Keywords that are effects of their own -> how the effect is made."""
+
+KNOWN = STANDING | DONE_NOW | frozenset(MADE)
+
+
+def keyword_effect(unit: str, keyword: fx.Keyword) -> fx.Effect | None:
+    """The effect that a keyword on a thing is, if it is one."""
+    make = MADE.get(keyword_name(keyword.name))
+    return make(unit, keyword) if make is not None else None

@@ -1,0 +1,58 @@
+"""What the runtime cannot carry out yet, listed for a card, so that a game can say so before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.compiler import effect as fx
+from cardc.runtime.execute import UNSUPPORTED
+from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
+from cardc.runtime.model import Definition
+
+
+def gaps(definition: Definition) -> tuple[str, ...]:
+    """One line for each thing on the card that has no rule in the runtime: keywords, processes, refused units."""
+    found = [f"{unit} is refused by the compiler" for unit in definition.refused]
+    for group in definition.keywords.values():
+        for unit, keyword in group:
+            if keyword_name(keyword.name) not in KNOWN:
+                found.append(f"{unit}: the keyword ＜{keyword.name}＞")
+    for unit in definition.units:
+        if unit.kind in ("requirement", "rule") and unit.status == "compiled":
+            found.append(f"{unit.id}: this {unit.kind} line")
+    for effects in definition.effects.values():
+        for effect in effects:
+            found.extend(f"{effect.id}: {what}" for what in effect_gaps(effect))
+    return tuple(dict.fromkeys(found))
+
+
+def effect_gaps(effect: fx.Effect) -> Iterator[str]:
+    """What of an effect cannot be carried out, so far as its form tells."""
+    for process in every_process(effect.processes):
+        if isinstance(process, fx.IgnoreRequirements) and effect.category == "persistent":
+            continue  # the colour requirement of the card itself is read by `play.meets_colors`
+        if type(process) in UNSUPPORTED:
+            yield UNSUPPORTED[type(process)]
+        match process:
+            case fx.DoKeyword(keyword=keyword) if keyword_name(keyword.name) not in DONE_NOW:
+                yield f"carrying out the keyword ＜{keyword.name}＞"
+            case fx.GrantKeyword(keywords=keywords):
+                for keyword in keywords:
+                    if keyword_name(keyword.name) not in KNOWN:
+                        yield f"the keyword ＜{keyword.name}＞"
+            case fx.GrantEffect(effects=effects):
+                for inner in effects:
+                    yield from effect_gaps(inner)
+            case _:
+                pass
+
+
+def every_process(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
+    """The processes of an effect, with those of its costs and options."""
+    for process in processes:
+        yield process
+        if process.cost is not None:
+            yield from every_process(process.cost.processes)
+        if isinstance(process, fx.Modal):
+            for option in process.options:
+                yield from every_process(option)
