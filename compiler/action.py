@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from cardc.compiler import change, movement
-from cardc.compiler.args import amount_of, duration_of, per_each
+from cardc.compiler.args import Args, duration_of, per_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    AnyProcess, Attack, Block, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, PayMemory, PlayerRef,
+    AnyProcess, Attack, Block, Link, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, PayMemory, PlayerRef,
     Ref, Reveal, Select, Shuffle, Suspend, SwitchAttackTarget, Target, Unsuspend, Win, Place, Prevent,
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of
@@ -40,6 +40,7 @@ def _common(draft: Draft) -> dict[str, Any]:
         "duration": duration_of(duration, draft.scope) if duration else None,
         "for_each": per_each(each, draft.scope) if each else None,
         "actor": actor,
+        **({"link": Link("instead")} if draft.args.manner("instead") else {}),
     }
 
 
@@ -115,6 +116,8 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return change.other(draft, common)
         case "flip":
             return [FlipFace(target=_object(draft), face_up=_face(draft), **common)]
+        case "trigger":
+            return _triggered(draft, common)
         case "win":
             _attack_noun(args.need_np(draft.span, "win"), ("game",))
             return [Win(who="you", **common)]
@@ -168,6 +171,16 @@ def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
 
 
+def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """Old wording: "trigger ＜Draw 1＞" is ＜Draw 1＞."""
+    icons = draft.args.keywords()
+    if len(icons) != 1:
+        refuse("object", draft.span, "trigger which keyword?")
+    node = s.KeywordOrder(draft.span, icons[0], tuple(draft.args.left))
+    draft.args.left.clear()
+    return _keyword_processes(node, draft, Args(node.args), common)
+
+
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     np = draft.args.need_np(draft.span, draft.verb)
     _attack_noun(np, ("target of attack", "attack target", "attack targets"))
@@ -189,7 +202,9 @@ def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
     core = np.core if isinstance(np, s.Np) else None
     if isinstance(core, s.Noun) and getattr(core.parts[-1], "word", "") in ("deletion", "attack") and isinstance(np, s.Np) and not np.mods:
         return Prevent(what=core.parts[-1].word, target=None, **common)  # pyright: ignore[reportAttributeAccessIssue]
-    refuse("prevent", np.span, "prevent what?")
+    if isinstance(core, s.Pronoun):
+        return Prevent(what="event", target=target(np, draft.scope), **common)
+    return Prevent(what="event", target=target(np, draft.scope), **common)
 
 
 def _face(draft: Draft) -> bool:
@@ -202,10 +217,13 @@ def _face(draft: Draft) -> bool:
 
 def keyword_order(node: s.KeywordOrder, draft: Draft) -> list[AnyProcess]:
     """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your opponent's Digimon"."""
-    common = _common(draft)
-    what = draft.args.np() or draft.args.prep("on", "to", "with")
+    return _keyword_processes(node, draft, draft.args, _common(draft))
+
+
+def _keyword_processes(node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any]) -> list[AnyProcess]:
+    what = args.np() or args.prep("on", "to", "with")
     found = target(what, draft.scope) if what is not None else None
-    draft.args.finish("the keyword")
+    args.finish("the keyword")
     out: list[AnyProcess] = []
     for at, icon in enumerate(node.keywords.items):
         keyword = keyword_of(icon, node.span)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardc.compiler.effect import Amount, Duration, Measure, PerEach
+from cardc.compiler.effect import Amount, Duration, Measure, PerEach, Place, Select, Target
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -32,13 +32,13 @@ class Args:
 
     def prep(self, *words: str) -> s.AnyNp | None:
         for i, arg in enumerate(self.left):
-            if isinstance(arg, s.PrepArg) and arg.word in words:
+            if isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words and (isinstance(arg, s.PrepArg) or arg.join == ","):
                 del self.left[i]
                 return arg.np
         return None
 
     def has_prep(self, *words: str) -> bool:
-        return any(isinstance(arg, s.PrepArg) and arg.word in words for arg in self.left)
+        return any(isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words for arg in self.left)
 
     def by(self) -> s.AnyNp | None:
         found = self._take(s.ByArg)
@@ -52,6 +52,19 @@ class Args:
             if isinstance(arg, s.MannerConj) and arg.manner in words:
                 del self.left[i]
                 return True
+        return False
+
+    def in_play(self) -> bool:
+        return self._take(s.InPlay) is not None
+
+    def has_by_this_effect(self) -> bool:
+        """Whether "by this effect" is there."""
+        for arg in self.left:
+            if isinstance(arg, s.ByArg) and isinstance(arg.np, s.Np) and isinstance(arg.np.core, s.Noun) and not arg.np.mods:
+                core = arg.np.core
+                head = core.parts[-1]
+                if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(core.quant, s.Determiner) and core.quant.word == "this":
+                    return True
         return False
 
     def keywords(self) -> list[s.Icons]:
@@ -105,15 +118,25 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead):
-            if head.word in ("color", "colors", "level", "levels") and np.mods:
-                return PerEach(amount, _stat_each(np, scope), every)
+            if head.word in ("color", "colors", "level", "levels") and len(np.core.parts) == 1 and np.mods:
+                return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")
     return PerEach(amount, target(np, scope), every)
 
 
-def _stat_each(np: s.Np, scope: Scope):  # noqa: ANN202 - a target
-    """ "for every 2 colors your Tamers have": the colours themselves cannot be a target yet."""
-    refuse("for_each", np.span, "counting colours or levels is not compiled yet")
+def _stat_each(np: s.Np, scope: Scope) -> Target:
+    """ "for each color of your Tamers", "for every 2 colors your Tamers have": whose different colours are counted."""
+    from cardc.compiler.noun import modifiers, one
+
+    first = np.mods[0]
+    if isinstance(first, s.Relative) and first.verb in ("have", "has") and first.subject is not None and first.object is None and not first.auxes:
+        return one(first.subject, np.mods[1:], scope)
+    _, places, host = modifiers(np.mods, scope)
+    if host is not None and not places:
+        return host if not isinstance(host, Place) else Select(("card",), None, None, (host,))
+    if len(places) == 1 and host is None:
+        return Select(("card",), None, None, tuple(places))
+    refuse("for_each", np.span, "whose colours or levels?")
 
 
 def amount_of(np: s.AnyNp, scope: Scope) -> Amount:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from cardc.compiler.effect import (
     AllOf, AnyOf, Became, Color, Compare, Extreme, Filter, HasColor, HasEffect, HasKeyword, HasTrait, HasUnder, Measure,
-    NameContains, Not, Number, Numeric, Place, Same, Select, TextContains,
+    NameContains, NameIs, Not, Number, Numeric, Place, Same, Select, TextContains,
 )  # fmt: skip
 from cardc.compiler.number import COMPARES, compare, count_of, number
 from cardc.compiler.refusal import refuse
@@ -92,12 +93,39 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
             field = mods[i]
             assert isinstance(field, s.InField)
             return _in_field(names(head.names), field), i + 1
+        if i < len(mods) and isinstance(mods[i], s.ModConj) and i + 1 < len(mods) and isinstance(mods[i + 1], s.FieldConj):
+            return _in_field_except(head, mods, i, scope)
+        under = _under(mods, i)
+        if under is not None:
+            return HasUnder(under, Select(("card",), None, None, (), (NameIs(names(head.names)),))), i + 1
         refuse("attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait"))
     if isinstance(head, s.StatHead):
         return _stat(core, head, mods, i, scope)
     if isinstance(head, s.CardHead):
         return _cards(core, head, mods, i, scope)
     refuse("attribute", core.span, "this is nothing a card can have")
+
+
+def _under(mods: Sequence[s.Mod], i: int) -> Literal["digivolution_cards", "link_cards"] | None:
+    """ "… in its digivolution cards"."""
+    if i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word == "in" and isinstance(mod.np, s.Noun) and mod.np.owner in ("its", "their"):
+            head = mod.np.parts[-1]
+            if isinstance(head, s.CardHead) and len(mod.np.parts) == 1:
+                return {"digivolution cards": "digivolution_cards", "link cards": "link_cards"}.get(head.word)  # pyright: ignore[reportReturnType]
+    return None
+
+
+def _in_field_except(head: s.Names, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "[A] or [B], other than [C], in one of its traits"."""
+    out, field = mods[i], mods[i + 1]
+    assert isinstance(out, s.ModConj) and isinstance(field, s.FieldConj)
+    inner = out.mod
+    if isinstance(inner, s.ModPrep) and inner.word == "other than" and isinstance(inner.np, s.Noun) and isinstance(inner.np.parts[0], s.Names) and len(inner.np.parts) == 1:
+        place = s.InField(field.span, field.word)
+        return AllOf((_in_field(names(head.names), place), Not(_in_field(names(inner.np.parts[0].names), place)))), i + 2
+    refuse("exclusion", out.span, "other than what?")
 
 
 def _in_field(found: tuple[str, ...], field: s.InField) -> Filter:
@@ -122,9 +150,13 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
         if before and isinstance(before[0], s.Timings) and len(before) == 1:
             return HasEffect(tuple(icon[1:-1] for icon in before[0].timings.items)), i
+        if before and isinstance(before[0], s.State) and before[0].word == "inherited" and len(before) == 1:
+            return HasEffect(("inherited",)), i
         if not before and word.startswith(("inherited", "security")):
             return HasEffect((word.split()[0],)), i
         refuse("attribute", core.span, "which effects?")
+    if word in ("digixros requirements", "digixros conditions", "digixros requirement") and not before and quant is None:
+        return HasEffect(("digixros",)), i
     if before and isinstance(before[0], s.State) and len(before) == 1:
         state = before[0].word
         if state in ("highest", "lowest") and word in NUMERICS and _article(quant):
@@ -198,6 +230,14 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
     from cardc.compiler.noun import adjective_filters
 
+    under = _under(mods, i) if head.word in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards") else None
+    if under is not None:
+        from cardc.compiler.noun import one as one_
+
+        held = one_(core, (), scope)
+        if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
+            return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
+        return HasUnder(under, held), i + 1
     zone = {"digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards", "link cards": "link_cards"}.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
@@ -239,6 +279,14 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
         return Became(verb, agent), [], i
     if isinstance(node.object, s.Manner) and node.object.word == "this way":
         return Became(verb, None), [], i
+    if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
+        from cardc.compiler.noun import adjective_filters
+
+        core = node.object.np
+        if isinstance(core, s.Noun) and core.quant is None and core.owner is None and not any(isinstance(p, s.CardHead) for p in core.parts):
+            found = adjective_filters(core.parts, scope)
+            if len(found) == 1:
+                return found[0], [], i
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
 
 

@@ -93,6 +93,8 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
         if draft.lemma == "lose":
             out.append(_loses(subject, phrase, common_at()))
             continue
+        if args.left and isinstance(args.left[0], s.Quote) and _following_effect(phrase):
+            continue
         dp = _signed_dp(phrase)
         if dp is None:
             refuse("object", phrase.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
@@ -103,13 +105,21 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
             out.append(Lose(target=subject, keywords=keywords, **common_at()))
         else:
             out.append(GrantKeyword(target=subject, keywords=keywords, **common_at()))
-    for quoted in args.quotes():
+    quotes = args.quotes()
+    for quoted in quotes:
         if draft.lemma == "lose":
             refuse("object", quoted.span, "lose a quoted effect?")
         out.append(GrantEffect(target=subject, effects=(quoted_effect(quoted, draft.scope, subject),), **common_at()))
     if not out:
         refuse("object", draft.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
     return out
+
+
+def _following_effect(np: s.AnyNp) -> bool:
+    """ "the following effect" in front of a quoted one."""
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    words = [getattr(part, "word", "") for part in core.parts] if isinstance(core, s.Noun) else []
+    return words in (["following", "effect"], ["following", "effects"], ["effect"])
 
 
 def quoted_effect(quoted: s.EffectText, scope: Scope, subject: Target) -> Effect:
@@ -198,6 +208,11 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     by = args.by()
     if by is not None:
         by_target = _agent(by, scope)
+    to = args.prep("to") if passive else None
+    if to is not None:
+        from cardc.compiler.movement import place_np
+
+        what += ":" + ",".join(place.zone for place in place_np(to, scope))
     if args.manner("in battle"):
         what += "_in_battle"
     return [Restrict(target=subject, what=(what,), object=obj, by=by_target, only="only" in draft.auxes, **common)]
@@ -218,6 +233,10 @@ def _agent(np: s.AnyNp, scope: Scope) -> Target:
 
 
 def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    if isinstance(by, s.Np) and len(by.mods) >= 1 and isinstance(by.core, s.Noun) and len(by.core.parts) == 1:
+        head, mod = by.core.parts[0], by.mods[0]
+        if isinstance(head, s.StatHead) and head.word == "effects" and isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
+            return Immune(target=subject, to=one(mod.np, by.mods[1:], draft.scope), **common)
     if isinstance(by, s.Np) and not by.mods:
         core = by.core
         parts = core.parts if isinstance(core, s.Noun | s.Possessed) else ()
@@ -228,6 +247,9 @@ def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) 
                     return Immune(target=subject, to=one(core.owner, (), draft.scope), timings=timings, **common)
                 if isinstance(core, s.Noun) and core.quant is None and core.owner in ("your opponent's", "an opponent's", "opponent's", "their"):
                     return Immune(target=subject, to=PlayerRef("opponent"), timings=timings, **common)
+        if parts and isinstance(parts[-1], s.StatHead) and False:
+            pass
+        if isinstance(core, s.Noun | s.Possessed):
             kinds = [p.word for p in parts[:-1] if isinstance(p, s.CardHead)]
             if isinstance(core, s.Noun) and len(kinds) == len(parts) - 1 == 1 and core.owner:
                 inner = msgspec.structs.replace(core, parts=core.parts[:-1])

@@ -8,10 +8,11 @@ from cardc.compiler import attribute
 from cardc.compiler.args import Args
 from cardc.compiler.draft import reading
 from cardc.compiler.effect import (
-    Both, Compare, Compares, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Numeric,
+    Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Numeric,
     Place, PlayerRef, Ref, Select, Several, Suspended, Target, TurnOf,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
+from cardc.compiler.movement import place_np
 from cardc.compiler.noun import modifiers, target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import PLAYERS, places_of
@@ -49,7 +50,6 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
         case s.ThereIs(auxes=(), verb="is" | "are", args=args):
             holder = Args(args)
             np = holder.need_np(clause.span, "there is")
-            holder.manner("in play")
             holder.finish(clause.verb)
             return _exists(target(np, scope)), scope
         case s.Ellipsis(subject=who, aux=aux):
@@ -60,7 +60,7 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             if clause.verb.endswith("ing") and not clause.auxes:
                 return _digivolving(clause, scope), scope
             if subject is None:
-                refuse("condition", clause.span, "who?")
+                return _happened_to_this(clause, scope), scope
             return _clause(clause, subject, clause.auxes, clause.verb, clause.args, scope, last)
         case s.KeywordOrder() | s.ThereIs():
             refuse("condition", clause.span, "this is no condition")
@@ -91,6 +91,13 @@ def _exists(what: Target, negated: bool = False) -> Condition:
             case _:
                 pass
     return Exists(what, negated)
+
+
+def _happened_to_this(clause: s.Order, scope: Scope) -> Condition:
+    """ "If deleted other than in battle", "If played by an effect": how the trigger came about."""
+    from cardc.compiler.event import further
+
+    return Upon((further(clause, Event("", Ref("this_card")), scope),))
 
 
 def _digivolving(clause: s.Order, scope: Scope) -> Condition:
@@ -132,6 +139,9 @@ def _clause(
         np = args.np()
         if np is not None:
             target(np, scope)
+        to = args.prep("to")
+        if to is not None:
+            place_np(to, scope)
         args.finish(verb)
         return Happened(last, found.lemma, negated), scope
     assert not isinstance(subject, str)
@@ -141,6 +151,12 @@ def _clause(
             condition = _has(subject, args, scope, negated, span)
         case "be":
             condition = _is(subject, args, scope, negated, span)
+        case lemma if found.form == "ed" and auxes and args.has_by_this_effect():
+            if last is None:
+                refuse("unbound", span, "this effect has done nothing yet")
+            args.by()
+            none = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
+            condition = Happened(last, lemma, negated or none)
         case lemma if found.form == "ed" and auxes and lemma in ("suspend", "unsuspend"):
             condition = Is(subject, (Suspended((lemma == "suspend") != False),), negated)  # noqa: E712
         case lemma if lemma in ("do",):
@@ -183,10 +199,11 @@ def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span)
     if keywords:
         return Is(subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated)
     np = args.need_np(span, "have")
-    in_play = args.manner("in play")
     if isinstance(subject, PlayerRef):
-        return _player_has(subject, np, scope, negated, in_play)
-    if in_play or isinstance(np, s.NpList) or isinstance(np, s.Amount):
+        under = args.prep("under")
+        found = _player_has(subject, np, scope, negated, False)
+        return found if under is None else _held_under(found, target(under, scope), under.span)
+    if isinstance(np, s.NpList) or isinstance(np, s.Amount):
         refuse("condition", np.span, "have what?")
     core = np.core
     mods = list(np.mods)
@@ -203,6 +220,16 @@ def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span)
             return _exists(held, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
+
+
+def _held_under(found: Condition, host: Target, span: s.Span) -> Condition:
+    """ "you have 4 or more digivolution cards under this Digimon"."""
+    if isinstance(found, Compares) and isinstance(found.left.of, Select):
+        of = found.left.of
+        places = tuple(msgspec.structs.replace(place, owner=None, host=host) for place in of.places or (Place("under"),))
+        left = msgspec.structs.replace(found.left, of=msgspec.structs.replace(of, owner=None, places=places))
+        return msgspec.structs.replace(found, left=left)
+    refuse("condition", span, "how many cards under it?")
 
 
 def _is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
@@ -230,6 +257,11 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             return Either(tuple(items)) if not negated else Both(tuple(items))
         refuse("coordination", np.span, "this list joins its members in two ways")
     what = target(np, scope)
+    if isinstance(np, s.Amount):
+        if not isinstance(what, Select):
+            refuse("unbound", np.span, "a number of what?")
+        return _exists(msgspec.structs.replace(what, owner=subject.who if not what.places else None,
+            places=tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)), negated)  # fmt: skip
     if isinstance(what, Select):
         if what.owner is None and not any(place.owner or place.host for place in what.places):
             places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
@@ -247,7 +279,7 @@ def _is(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return _exists(_placed(subject, tuple(found)), negated)
-    if args.manner("in play"):
+    if args.in_play():
         return _exists(_placed(subject, (Place("battle_area"),)), negated)
     np = args.need_np(span, "be")
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or np.core.owner is not None:

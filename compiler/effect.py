@@ -36,10 +36,14 @@ class Value(msgspec.Struct, frozen=True, tag_field="kind"):
 
 
 class Count(Value, frozen=True, tag="count"):
-    """How many. `exactly`: as many as that (fewer if fewer exist, CR 1-3); `up_to`: one to n (CR 1-3-6)."""
+    """How many. `exactly`: as many as that (fewer if fewer exist, CR 1-3); `up_to`: one to n (CR 1-3-6).
 
-    mode: Literal["exactly", "up_to", "all", "any_number", "at_least", "none"]
+    `up_to_total`: any number whose `total` (play costs, levels, DP) adds up to at most n.
+    """
+
+    mode: Literal["exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total"]
     n: int | None = None
+    total: Numeric | None = None
 
 
 class PerEach(Value, frozen=True, tag="per_each"):
@@ -48,6 +52,7 @@ class PerEach(Value, frozen=True, tag="per_each"):
     amount: int
     of: Target
     every: int = 1
+    what: Numeric = "count"
 
 
 class Measure(Value, frozen=True, tag="measure"):
@@ -280,6 +285,13 @@ class DigivolvingBy(Value, frozen=True, tag="digivolving_by"):
     materials: Target | None = None
 
 
+class Upon(Value, frozen=True, tag="upon"):
+    """Holds for what is done by way of one of `events`: "when this Digimon would digivolve by this effect", "if deleted in battle"."""
+
+    events: tuple[Event, ...]
+    negated: bool = False
+
+
 class Either(Value, frozen=True, tag="either"):
     conditions: tuple[Condition, ...]
 
@@ -288,7 +300,7 @@ class Both(Value, frozen=True, tag="both"):
     conditions: tuple[Condition, ...]
 
 
-Condition = Compares | Exists | Is | Happened | TurnOf | DigivolvingBy | Either | Both
+Condition = Compares | Exists | Is | Happened | TurnOf | DigivolvingBy | Upon | Either | Both
 
 
 class Event(Value, frozen=True, tag="event"):
@@ -306,7 +318,7 @@ class Event(Value, frozen=True, tag="event"):
     would: bool = False
     by_effect: bool = False
     not_by: Target | None = None
-    not_by_what: str | None = None
+    during: str | None = None
 
 
 class Trigger(Value, frozen=True, tag="trigger"):
@@ -418,6 +430,7 @@ class Digivolve(Process, frozen=True, tag="digivolve"):
     into: Target | None
     play_cost: PlayCost
     how: Literal["normal", "dna", "blast", "app_fusion"] = "normal"
+    as_if: Target | None = None
 
 
 class PlaceCard(Process, frozen=True, tag="place"):

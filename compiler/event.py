@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.args import Args
+from cardc.compiler.args import Args, duration_of
 from cardc.compiler.change import _agent as agent_of  # noqa: PLC2701
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Target
@@ -14,6 +14,7 @@ from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import verb_forms
 
 TRANSITIVE = {"play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link", "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve"}
 INTRANSITIVE = {"attack", "digivolve", "block", "leave", "survive", "battle", "unsuspend", "suspend", "become", "get", "dna digivolve", "app fuse", "attack", "check", "lose", "gain", "have", "switch", "end", "move", "change", "link"}
@@ -31,7 +32,7 @@ def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
         if word not in ("or", "and", "by"):
             refuse("trigger", link.span, f"'{link.word}' joins no events")
         if word == "by":
-            found[-1] = msgspec.structs.replace(found[-1], by_effect=False, not_by_what=None, agent=_by_clause(link.clause))
+            found[-1] = msgspec.structs.replace(found[-1], by_effect=False, agent=_by_clause(link.clause))
             continue
         if word == "and":
             # "deletes … in battle and survives": one event, further qualified
@@ -67,6 +68,9 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     """ "When DNA digivolving", "When attacking": said of this Digimon."""
     found = reading(verb, auxes, "gerund", None, clause.span)
     this = Ref("this_card")
+    into = args.prep("into", "from")
+    if into is not None and target(into, scope) != this:
+        refuse("trigger", into.span, "only 'into this card' fits here")
     args.finish(verb)
     return Event(found.lemma.replace(" ", "_"), this), scope.spoke_of(this)
 
@@ -95,8 +99,19 @@ def _clause_event(
         scope = scope.spoke_of(subject)
     else:
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope)
+    event = _when(event, args, scope)
     args.finish(verb)
     return event, scope
+
+
+def _when(event: Event, args: Args, scope: Scope) -> Event:
+    """ "during your main phase", "other than in battle": what narrows any event."""
+    duration = args.duration()
+    if duration is not None:
+        event = msgspec.structs.replace(event, during=duration_of(duration, scope).until)
+    if args.manner("other than in battle", "other than by battle", "outside of battle"):
+        event = msgspec.structs.replace(event, not_by=Ref("battle"))
+    return event
 
 
 def _subject(np: s.AnyNp, scope: Scope) -> Target:
@@ -104,6 +119,8 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
     if isinstance(np, s.Np):
         core = np.core
         if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead):
+            if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:
+                return Ref("attack_target", words=core.owner or "" if isinstance(core, s.Noun) else "")
             return agent_of(np, scope)
     return target(np, scope)
 
@@ -171,15 +188,17 @@ def _active_details(
             if i != len(np.mods):
                 refuse("place", np.mods[i].span, "this describes no place")
             place = found[0]
-        args.manner("in play")
-        return msgspec.structs.replace(event, place=place), scope.spoke_of(subject)
+        by = args.by()
+        agent = agent_of(by, scope) if by is not None else None
+        return msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent)), scope.spoke_of(subject)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         obj = target(np, scope.spoke_of(subject))
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         into = args.prep("into", "to", "under")
+        by = args.by()
         name = event.event + ("_in_battle" if battle else "")
-        by_effect = _is_effect(subject)
+        by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
         place = _from(args, scope)
         event = msgspec.structs.replace(
             event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place, object=target(into, scope) if into is not None else None
@@ -193,6 +212,12 @@ def _active_details(
         into = args.prep("into")
         obj = target(into, scope.spoke_of(subject)) if into is not None else None
         return msgspec.structs.replace(event, object=obj), scope.spoke_of(subject)
+    if lemma == "move":
+        from_np, to_np = args.prep("from"), args.prep("to")
+        event = msgspec.structs.replace(
+            event, place=place_np(from_np, scope)[0] if from_np is not None else None, to=place_np(to_np, scope)[0] if to_np is not None else None
+        )
+        return event, scope.spoke_of(subject)
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
         refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
     if battle:
@@ -237,5 +262,24 @@ def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Even
         event, scope = _active_details(fake, event, found.lemma, previous.subject or PlayerRef("you"), args, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
+    event = _when(event, args, scope)
     args.finish(clause.verb)
     return event, scope
+
+
+def further(clause: s.Order, previous: Event, scope: Scope) -> Event:
+    """An event told without its subject ("if deleted in battle"), which is that of `previous`."""
+    return _further_event(clause, previous, scope)[0]
+
+
+EVENT_VERBS = frozenset({"play", "digivolve", "delete", "trash", "attack", "block", "become", "get", "link", "return", "add", "remove", "switch", "place"})
+
+
+def is_event(chain: s.Chain) -> bool:
+    """Old cards write "If you play …" and "If … becomes suspended" for "When …" where nothing has happened yet."""
+    clause = chain.first
+    if not isinstance(clause, s.Clause) or any(aux not in ("is", "are", "would", "be", "gets", "get") for aux in clause.auxes):
+        return False
+    if any(isinstance(arg, s.ThisTurn) for arg in clause.args):
+        return False
+    return any(found.lemma in EVENT_VERBS and (found.form != "past") for found in verb_forms().get(clause.verb, ()))

@@ -12,13 +12,14 @@ from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
-    Activate, AnyProcess, Condition, Cost, Duration, Effect, Link, Modal, PerEach, Place, Player, PlayerRef, Reason, Ref,
+    Activate, AnyProcess, Attack, Compares, Condition, Cost, DoKeyword, Duration, Effect, Happened, Link, Modal, PerEach, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
     Select, Target, Trigger,
 )  # fmt: skip
-from cardc.compiler.event import events
+from cardc.compiler.event import events, is_event
 from cardc.compiler.header import category, header
+from cardc.compiler.keyword import optionality
 from cardc.compiler.movement import place_np
-from cardc.compiler.noun import target
+from cardc.compiler.noun import cost_noun, requirement_noun, target
 from cardc.compiler.number import is_plural
 from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
@@ -70,6 +71,7 @@ class _Leads:
         self.places: tuple[Place, ...] = ()
         self.manner: str | None = None
         self.word: str | None = None
+        self.causative = False
 
 
 class _Lowering:
@@ -82,6 +84,10 @@ class _Lowering:
         self.scope = Scope()
         self.next_id = 1
         self.cost_holder: int | None = None
+        self._subject: Target | None = None
+        self._plural: bool | None = None
+        self._may: Player | None = None
+        self._auxes: tuple[str, ...] = ()
 
     def sentences(self) -> None:
         self.scope = self.scope.about(_opponent_spoken_of(self.tree))
@@ -96,6 +102,12 @@ class _Lowering:
         leads = _Leads()
         self._read_leads(sentence.leads, leads, at)
         kind = "first" if not self.processes else ("then" if sentence.then is not None else "next")
+        if leads.word is not None:
+            kind = leads.word
+        if sentence.trail is not None:
+            last = self.processes[-1].id if self.processes else None
+            condition, _ = conditions(sentence.trail.chain, self.scope, last)
+            leads.conditions = (*leads.conditions, condition)
         self._chain(sentence.chain, leads, kind)
 
     # ---- leads --------------------------------------------------------------------------------
@@ -103,6 +115,12 @@ class _Lowering:
     def _read_leads(self, nodes: tuple[s.Lead, ...], leads: _Leads, at: int) -> None:
         for lead in nodes:
             match lead:
+                case s.WhenLead() if self.processes:
+                    found, self.scope = events(lead.chain, self.scope)
+                    leads.conditions = (*leads.conditions, Upon(tuple(found)))
+                case s.IfLead(word="if") if not self.processes and self.trigger is None and not leads.conditions and is_event(lead.chain):
+                    found, self.scope = events(lead.chain, self.scope)
+                    self.trigger = Trigger(tuple(found), lead.chain.span)
                 case s.WhenLead():
                     if self.trigger is not None or self.processes or leads.conditions or at > 0:
                         refuse("trigger", lead.span, "a second trigger inside one effect")
@@ -111,6 +129,9 @@ class _Lowering:
                 case s.IfLead():
                     last = self.processes[-1].id if self.processes else None
                     condition, self.scope = conditions(lead.chain, self.scope, last)
+                    counted = condition.left.of if isinstance(condition, Compares) else None
+                    if isinstance(counted, Select):
+                        self.scope = self.scope.counting(counted)
                     leads.conditions = (*leads.conditions, condition)
                 case s.CostLead():
                     if leads.cost is not None:
@@ -159,9 +180,7 @@ class _Lowering:
     # ---- clauses ------------------------------------------------------------------------------
 
     def _chain(self, chain: s.Chain, leads: _Leads, kind: Any) -> None:
-        self._subject: Target | None = None
-        self._plural: bool | None = None
-        self._may: Player | None = None
+        self._subject, self._plural, self._may = None, None, None
         made = self._clause(chain.first, leads, kind, None)
         first_of_chain = len(self.processes) - len(made)
         for link in chain.links:
@@ -176,11 +195,90 @@ class _Lowering:
                     made = self._pay_to(made, link, leads)
                 case "by":
                     self._pay_by(made, link)
+                case "without":
+                    self._without(made, link)
+                case "or" if isinstance(link.clause, s.Order) and isinstance(self.processes[-1], Restrict):
+                    self._or_restrict(link.clause)
+                case "or" if isinstance(link.clause, s.Order) and link.clause.verb == "paying":
+                    self._without(made, link)
+                case "and" | "" if isinstance(link.clause, s.Order) and link.clause.verb == "ignoring":
+                    self._ignoring(made, link.clause)
+                case "from" if isinstance(link.clause, s.Order):
+                    self._prevented(made, link.clause)
                 case "and" | "" | "then" | "and then" | "and have":
+                    leads.causative = word == "and have"
                     made = self._clause(link.clause, leads, "and", made)
                 case _:
                     refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
         self._share_duration(first_of_chain)
+
+    def _without(self, made: list[AnyProcess], link: s.Link) -> None:
+        """ "without suspending", "without meeting its color requirements or paying its cost"."""
+        clause = link.clause
+        process = self.processes[-1]
+        if isinstance(clause, s.Order) and not clause.auxes:
+            args = Args(clause.args)
+            cost = getattr(process, "play_cost", None)
+            match clause.verb:
+                case "suspending" if not clause.args and isinstance(process, Attack):
+                    self.processes[-1] = msgspec.structs.replace(process, without_suspending=True)
+                    return
+                case "meeting" if cost is not None:
+                    requirement_noun(args.need_np(clause.span, "meeting"))
+                    args.finish(clause.verb)
+                    self.processes[-1] = msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, ignore_requirements=True))  # pyright: ignore[reportCallIssue]
+                    return
+                case "paying" if cost is not None:
+                    cost_noun(args.need_np(clause.span, "paying"))
+                    args.finish(clause.verb)
+                    self.processes[-1] = msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))  # pyright: ignore[reportCallIssue]
+                    return
+        refuse("without", link.span, "without what?")
+
+    def _ignoring(self, made: list[AnyProcess], clause: s.Order) -> None:
+        """ ", ignoring its digivolution requirements [and without paying the cost]"."""
+        process = self.processes[-1]
+        cost = getattr(process, "play_cost", None)
+        args = Args(clause.args)
+        requirement_noun(args.need_np(clause.span, "ignoring"))
+        free = args.manner("without paying the cost")
+        args.finish(clause.verb)
+        if cost is None or (free and cost.free):
+            refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
+        changed = msgspec.structs.replace(cost, ignore_requirements=True, free=cost.free or free)
+        self.processes[-1] = msgspec.structs.replace(process, play_cost=changed)  # pyright: ignore[reportCallIssue]
+
+    def _prevented(self, made: list[AnyProcess], clause: s.Order) -> None:
+        """ "prevent it from leaving", "… from being deleted"."""
+        process = self.processes[-1]
+        if not isinstance(process, Prevent):
+            refuse("prevent", clause.span, "'from' belongs to 'prevent'")
+        args = Args(clause.args)
+        if clause.verb == "leaving":
+            np = args.np()
+            if np is not None:
+                place_np(np, self.scope)
+            what = "leave"
+        else:
+            refuse("prevent", clause.span, "prevent it from what?", ("leaving",))
+        args.finish(clause.verb)
+        self.processes[-1] = msgspec.structs.replace(process, what=what)
+
+    def _or_restrict(self, clause: s.Order) -> None:
+        """ "can't attack or block": one restriction of both."""
+        first = self.processes[-1]
+        assert isinstance(first, Restrict)
+        auxes = clause.auxes or self._auxes
+        made = action.lower(self._draft_of(clause.verb, auxes, clause.args, first.target, self._plural, "clause", clause.span))
+        if len(made) != 1 or not isinstance(made[0], Restrict):
+            refuse("coordination", clause.span, "'or' joins no second restriction here")
+        second = made[0]
+        if first.object is not None and second.object is not None or first.by is not None and second.by is not None:
+            refuse("coordination", clause.span, "two restrictions with objects of their own")
+        self.processes[-1] = msgspec.structs.replace(
+            first, what=(*first.what, *second.what), object=first.object or second.object, by=first.by or second.by,
+            duration=first.duration or second.duration, span=(first.span[0], second.span[1]),
+        )  # fmt: skip
 
     def _share_duration(self, start: int) -> None:
         """A trailing duration covers the predicates before it in the sentence (attachment table)."""
@@ -202,7 +300,9 @@ class _Lowering:
                     self._may = self._who_may(self._subject)
                     optional_for = self._may
                     reasons = (_may_reason(self._subject, optional_for, clause),)
-                draft = self._draft(clause, self._subject, self._plural, "clause")
+                self._auxes = auxes
+                mood = "order" if leads.causative else "clause"
+                draft = self._draft(clause, self._subject, self._plural, mood)
                 made = action.lower(draft)
             case s.Order(auxes=auxes):
                 mood = "clause" if self._subject is not None and not isinstance(self._subject, PlayerRef) else "order"
@@ -227,7 +327,15 @@ class _Lowering:
         """Give fresh processes their leads, links and optionality, and put them in."""
         out: list[AnyProcess] = []
         for at, process in enumerate(made):
-            link = Link(kind if at == 0 else "and", self.processes[-1].id if kind in ("instead",) and self.processes else None, self.cost_holder)
+            instead = kind == "instead" or process.link.kind == "instead"
+            if instead and not self.processes and leads.cost is None and self.trigger is None:
+                refuse("instead", span, "instead of what?")
+            of = self.processes[-1].id if instead and self.processes else None
+            result = _needed_result(leads.conditions)
+            link = Link(
+                "instead" if instead else (kind if at == 0 else "and"), of, self.cost_holder,
+                result.process if result else None, result.negated if result else False,
+            )  # fmt: skip
             cost = leads.cost if at == 0 else None
             gate = link
             if cost is not None:
@@ -253,8 +361,6 @@ class _Lowering:
                 self.cost_holder = process.id
             out.append(process)
         leads.cost = None
-        if leads.word == "instead" or leads.word == "otherwise":
-            refuse("instead", span, f"a leading '{leads.word}' is not compiled yet")
         self.processes.extend(out)
         self._note(out)
         return out
@@ -291,6 +397,7 @@ class _Lowering:
         if may != "you":
             refuse("cost", span, "only the controller pays a cost with 'to'")
         kind = made[0].link.kind
+        leads.causative = link.word.endswith("have")
         if link.word == "to have" or isinstance(link.clause, s.KeywordOrder):
             self._subject = None
         else:
@@ -341,9 +448,25 @@ class _Lowering:
             lemma, form = found.lemma, found.form
         return Draft(subject, plural, auxes, verb, lemma, form, Args(args), self.scope, span, self.next_id)
 
+    def _activated_by(self, keyword: DoKeyword, option: s.EffectText) -> None:
+        """The effect of ＜Delay＞ or ＜Digi-Burst＞: everything hangs on the keyword's own cost (CR 16-14-2, 16-17-2)."""
+        _, reasons = optionality(keyword.keyword, keyword.span)
+        self.processes[-1] = msgspec.structs.replace(keyword, optional_for="you", reasons=reasons)
+        if option.icons or option.options:
+            refuse("bullets", option.span, "a timing or bullets inside a bullet")
+        inner = _Lowering(option)
+        inner.next_id, inner.scope, inner.cost_holder = self.next_id, self.scope, keyword.id
+        inner.sentences()
+        if inner.trigger is not None:
+            refuse("bullets", option.span, "a trigger inside a bullet")
+        self.processes.extend(inner.processes)
+
     def _modal(self) -> None:
-        """ "Activate 1 of the effects below: ・… ・…"."""
+        """ "Activate 1 of the effects below: ・… ・…"; "＜Delay＞ ・…": what the keyword activates."""
         last = self.processes[-1] if self.processes else None
+        if isinstance(last, DoKeyword) and last.keyword.name in ("Delay", "Digi-Burst") and len(self.tree.options) == 1:
+            self._activated_by(last, self.tree.options[0])
+            return
         if not isinstance(last, Activate) or last.timings != ("below",):
             refuse("bullets", self.tree.options[0].span, "bullets without 'Activate 1 of the effects below'")
         options: list[tuple[AnyProcess, ...]] = []
@@ -364,6 +487,11 @@ class _Lowering:
             cost=last.cost, conditions=last.conditions, link=last.link, for_each=last.for_each, duration=last.duration,
             count=last.count, options=tuple(options),
         )  # fmt: skip
+
+
+def _needed_result(found: tuple[Condition, ...]) -> Happened | None:
+    """The "if you do" among the conditions, which the process depends on."""
+    return next((c for c in found if isinstance(c, Happened) and c.process is not None), None)
 
 
 def _inherit(leads: _Leads) -> _Leads:

@@ -60,10 +60,14 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     lemma = draft.lemma
     if lemma == "trash":
         args.manner("at random")
-        return [Trash(target=target(args.need_np(draft.span, "trash"), scope), **common)]
+        what = target(args.need_np(draft.span, "trash"), scope)
+        under = args.prep("under")
+        if under is not None:
+            what = _under_host(what, target(under, scope), draft)
+        return [Trash(target=what, **common)]
     np = args.need_np(draft.span, draft.verb)
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
-    to = args.prep("to", "at")
+    to = args.prep("to", "at", "into")
     places: tuple[Place, ...]
     args.manner("in any order")
     if to is not None:
@@ -73,7 +77,6 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         what = target(np, scope)
         places = (_under(draft, scope.spoke_of(what)),)
     elif args.has_prep("as"):
-        np, mod, rest = _split_destination(np) if False else (np, None, ())
         what = target(np, scope)
         places = (_as(draft, scope.spoke_of(what)),)
     else:
@@ -99,6 +102,14 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Move(target=what, to=place, **common)]
         case _:
             return [PlaceCard(target=what, to=place, **common)]
+
+
+def _under_host(what: Target, host: Target, draft: Draft) -> Target:
+    """ "trash 2 digivolution cards under 1 of your opponent's Digimon"."""
+    if isinstance(what, Select) and all(place.host is None and place.owner is None for place in what.places):
+        places = what.places or (Place("under"),)
+        return msgspec.structs.replace(what, places=tuple(msgspec.structs.replace(place, host=host) for place in places))
+    refuse("place", draft.span, "two places for one thing")
 
 
 def _under(draft: Draft, scope: Scope) -> Place:
@@ -148,7 +159,7 @@ def _cost(draft: Draft) -> PlayCost:
     """How the cost is paid: free, reduced, set; requirements ignored."""
     args = draft.args
     free = args.manner("without paying the cost")
-    ignore = args.manner("ignoring requirements")
+    ignore = False
     reduce_ = None
     set_ = None
     np = args.prep("for", "with")
@@ -200,11 +211,13 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
 def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """play or use a card: from where stands in the noun, how it is paid after it."""
     np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
+    suspended = draft.args.manner("suspended")
+    if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and np.mods[-1].word == "suspended":
+        np, suspended = msgspec.structs.replace(np, mods=np.mods[:-1]), True
     what = target(np, draft.scope)
     cost = _cost(draft)
     if draft.lemma == "use":
         return [Use(target=what, play_cost=cost, **common)]
-    suspended = draft.args.manner("suspended")
     to = draft.args.prep("to")
     place = place_np(to, draft.scope)[0] if to is not None else None
     return [Play(target=what, play_cost=cost, suspended=suspended, to=place, **common)]
@@ -221,10 +234,22 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if into_np is not None:
         into = target(_pull_cost(into_np, draft), scope.spoke_of(subject))
     cost = _cost(draft)
+    as_if = _as_if(draft)
     how = {"digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion"}[draft.lemma]
     if into is None and how == "normal":
         refuse("digivolve", draft.span, "digivolve into what?", ("into a Digimon card …",))
-    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, **common)]  # pyright: ignore[reportArgumentType]
+    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, as_if=as_if, **common)]  # pyright: ignore[reportArgumentType]
+
+
+def _as_if(draft: Draft) -> Target | None:
+    """ "as if the Tamer is a level 3 red Digimon"."""
+    for at, arg in enumerate(draft.args.left):
+        if isinstance(arg, s.AsIf):
+            if arg.verb not in ("is", "was"):
+                refuse("as_if", arg.span, "as if it is what?")
+            del draft.args.left[at]
+            return target(arg.object, draft.scope)
+    return None
 
 
 def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -11,7 +11,7 @@ import msgspec
 
 from cardc.compiler import attribute
 from cardc.compiler.effect import (
-    Became, Except, FaceUp, Filter, HasColor, HasTrait, KindIs, Kind, NameIs, Not, Number, Other, Place, Player, PlayerRef,
+    Became, Extreme, Except, FaceUp, Filter, HasColor, HasTrait, KindIs, Kind, NameIs, Not, Number, Other, Place, Player, PlayerRef,
     Ref, Select, Several, Suspended, Target, AnyOf, AllOf,
 )  # fmt: skip
 from cardc.compiler.number import compare, count_of, is_plural, number
@@ -69,9 +69,9 @@ def _shared(several: Several) -> Several:
 
 def _headless(np: s.Amount, scope: Scope) -> Target:
     """ "1", "both", "another": of what was spoken of last."""
-    if scope.cards is None:
+    if scope.cards is None or not isinstance(scope.cards, Select):
         refuse("unbound", np.span, "a number without a noun, and nothing it could count")
-    return Select(("card",), count_of(np.quant), None, (Place("revealed"),)) if scope.revealed else scope.cards
+    return msgspec.structs.replace(scope.cards, count=count_of(np.quant))
 
 
 def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
@@ -122,6 +122,8 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
         if not isinstance(head, s.CardHead):
             return None
         if word == "this":
+            if len(parts) == 1 and head.word in ("digivolution card", "security card", "link card", "option card", "digimon card"):
+                return Ref("this_card")
             if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
                 return Ref(f"this_{head.word}")
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
@@ -266,6 +268,8 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
             return Number("level", compare(word), number(n, part.span))
         case s.DpAdj(number=n, compare=word):
             return Number("dp", compare(word), number(n, part.span))
+        case s.Superlative(which=which, stat=stat) if stat in attribute.NUMERICS:
+            return Number(attribute.NUMERICS[stat], "=", Extreme(which, attribute.NUMERICS[stat]))  # pyright: ignore[reportArgumentType]
         case s.StatAdj(word=stat, number=n, compare=word):
             return Number(attribute.NUMERICS[stat], compare(word), number(n, part.span))
         case s.Names(names=icons):
@@ -362,6 +366,17 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                 filter_, i = attribute.attribute(mod.np, mods, i + 1, scope)
                 filters.append(Not(filter_))
                 continue
+            case s.InPlay():
+                if places:
+                    refuse("modifier", mod.span, "two places for one thing")
+                places.append(Place("battle_area"))
+            case s.ModConj() if filters and not isinstance(mod.mod, s.ModPrep):
+                more, i = attribute.attribute(mod.mod, mods, i + 1, scope)
+                previous = filters.pop()
+                filters.append(AllOf((previous, more)) if "and" in mod.word else AnyOf((previous, more)))
+                continue
+            case s.ModConj(mod=s.ModPrep(word="other than") as inner):
+                filters.append(_except(inner, scope))
             case s.ModPrep(word="in" | "from" | "from under" | "on" | "among"):
                 found, i = _places(mods, i, scope)
                 if places:
@@ -475,3 +490,22 @@ def effect_ref(core: s.Noun) -> Ref:
             return Ref("effect", words=core.owner)
         return Ref("effect")
     refuse("agent", core.span, "an effect is wanted here")
+
+
+def _plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> None:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.StatHead):
+        articles = core.quant is None or (isinstance(core.quant, s.Determiner) and core.quant.word == "the" and core.quant.number is None)
+        if any(word in core.parts[0].word for word in words) and articles and core.owner in (None, "its", "their", "this card's"):
+            return
+    refuse("object", np.span, f"{' or '.join(words)} is wanted here")
+
+
+def requirement_noun(np: s.AnyNp) -> None:
+    """ "its digivolution requirements", "color requirements"."""
+    _plain_stat(np, ("requirement", "condition", "level"))
+
+
+def cost_noun(np: s.AnyNp) -> None:
+    """ "the cost", "its memory cost"."""
+    _plain_stat(np, ("cost",))

@@ -43,8 +43,9 @@ def count_of(quant: s.Quant | None) -> Count | None:
             return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
         case s.UpTo(number=n):
             return Count("up_to", number(n, quant.span))
-        case s.UpToWorth():
-            refuse("quantity", quant.span, "a total to add up to is not compiled yet")
+        case s.UpToWorth(number=n, of=of):
+            total = "play_cost" if "play cost" in of else ("level" if "level" in of else "dp")
+            return Count("up_to_total", number(n, quant.span), total)
         case s.AnyNumber(word="any number of"):
             return Count("any_number")
         case s.AnyNumber(number=None):

@@ -16,14 +16,14 @@ ZONES: dict[str, Zone] = {
     "security stack": "security", "security stacks": "security", "security": "security", "battle area": "battle_area",
     "battle areas": "battle_area", "breeding area": "breeding_area", "digi-egg deck": "digi_egg_deck", "field": "field",
     "digivolution cards": "digivolution_cards", "link cards": "link_cards", "security cards": "security", "stack": "stack",
-    "stacks": "stack",
+    "stacks": "stack", "play": "field",
 }  # fmt: skip
 
 PLAYERS: dict[str, Player] = {
     "your": "you", "your opponent's": "opponent", "an opponent's": "opponent", "opponent's": "opponent",
     "the opponent's": "opponent", "your opponents'": "opponent", "each player's": "each_player",
     "both players'": "each_player", "either player's": "each_player", "players'": "each_player", "any player's": "each_player",
-    "all players'": "each_player",
+    "all players'": "each_player", "your or your opponent's": "each_player", "your or their": "each_player",
 }  # fmt: skip
 
 HOSTS = {"this digimon's": "this_digimon", "this card's": "this_card", "this tamer's": "this_tamer"}
@@ -65,6 +65,8 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
     if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
         select = one(core, (), scope)
         return list(getattr(select, "places", ())), i
+    if isinstance(head, s.CardHead) and prep == "from" and head.word in ("digimon", "tamer", "tamers", "digimon card"):
+        return [Place("under", host=one(core, (), scope))], i
     if isinstance(core, s.Possessed):
         host = one(core.owner, (), scope)
         return [Place(_zone(head), host=host)], i

@@ -28,6 +28,10 @@ class Scope(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, it=target)
 
+    def counting(self, cards: Target) -> Scope:
+        """After a condition counted `cards`: "if you have 4 or more" can mean them again."""
+        return msgspec.structs.replace(self, cards=cards)
+
     def revealed_by(self, process: int) -> Scope:
         return msgspec.structs.replace(self, revealed=process, it=Ref("process", process))
 

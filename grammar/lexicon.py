@@ -66,7 +66,7 @@ SPECIAL: dict[str, str] = {
         | this card's | that card's | this tamer's | that tamer's | its owner's | their owner's | their owners'
         | your opponents' | each player's | both players' | the opponent's | the other player's | this effect's
         | that effect's | these cards' | those digimon's | its owners' | either player's | the turn player's
-        | his or her | the owner's | that token's | this turn's | all players' | any player's | players'
+        | his or her | your or your opponent's | your or their | the owner's | that token's | this turn's | all players' | any player's | players'
         """,
     "PRONOUN": """
         it | them | they | itself | themselves | each other | you | the rest | both of them | the former | the latter
@@ -175,6 +175,8 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
     "IN_BATTLE": "in battle | in battles",
+    "OTHER_THAN_BATTLE": "other than in battle | other than by battle | outside of battle",
+    "CONJ": "and / or",
     "AMONG": "among",
     "AS_IF": "as if",
     "UNTIL_END": "until the end of",

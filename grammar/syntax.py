@@ -38,6 +38,14 @@ class Sentence(Node, frozen=True):
     then: str | None
     leads: tuple[Lead, ...]
     chain: Chain
+    trail: Trail | None
+
+
+class Trail(Node, frozen=True):
+    """A condition at the end: "… if it is a green Digimon card"."""
+
+    word: str
+    chain: Chain
 
 
 class Chain(Node, frozen=True):
@@ -337,6 +345,13 @@ class Position(Node, frozen=True):
     number: str | None
 
 
+class Superlative(Node, frozen=True):
+    """ "lowest DP" before a noun."""
+
+    which: str
+    stat: str
+
+
 class DpAdj(Node, frozen=True):
     """ "8000 DP or lower" before a noun."""
 
@@ -372,7 +387,7 @@ class Timings(Node, frozen=True):
 
 
 Part = (
-    CardHead | ZoneHead | PlayerHead | StatHead | TurnHead | HeadConj | Colors | State | Position | DpAdj | StatAdj | Level | Names | TraitAdj
+    CardHead | ZoneHead | PlayerHead | StatHead | TurnHead | HeadConj | Colors | State | Position | Superlative | DpAdj | StatAdj | Level | Names | TraitAdj
     | Timings
 )  # fmt: skip
 
@@ -394,6 +409,17 @@ class Compare(Node, frozen=True):
 class InField(Node, frozen=True):
     """ "in its name", "in their text", "in one of its traits"."""
 
+    word: str
+
+
+class InPlay(Node, frozen=True):
+    word: str
+
+
+class FieldConj(Node, frozen=True):
+    """ ", in one of its traits" after an exclusion in between."""
+
+    join: str
     word: str
 
 
@@ -429,7 +455,7 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
-Mod = ModPrep | ModKeywords | Compare | InField | Participle | Relative | ModConj | ParenMod
+Mod = ModPrep | ModKeywords | Compare | InField | InPlay | FieldConj | Participle | Relative | ModConj | ParenMod
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount
 AnyNp = NpList | Np | Amount
@@ -485,7 +511,7 @@ class ForEach(Node, frozen=True):
     np: AnyNp
 
 
-Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | ForEach | Duration | AnyNp | ModPrep
+Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | ForEach | Duration | AnyNp | ModPrep | InPlay
 
 # ---- units --------------------------------------------------------------------------------------
 

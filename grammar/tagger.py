@@ -44,7 +44,7 @@ SIMPLE_TOKENS: dict[str, str] = {
     "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
     "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
     "FEWER_THAN": "MOD_PREP", "NEXT_TIME": "WHEN", "OUTSIDE_OF": "MOD_PREP", "LESS_THAN": "MOD_PREP", "LESS_EQUAL": "MOD_PREP", "EQUAL_TO": "PREP", "THIS_WAY": "MANNER",
-    "IN_PLAY": "MANNER", "IN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "COLOR": "COLOR",
+    "IN_BATTLE": "MANNER", "OTHER_THAN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "COLOR": "COLOR",
 }  # fmt: skip
 
 
@@ -210,6 +210,15 @@ def _resolve_classes(items: list[Item]) -> None:
             case "_BY" if after is not None and after.type == "V" and after.value.endswith("ing") and before is not None:
                 if before.type not in (",", "CONJ", "THEN") and before.value not in ("then", ","):
                     item.type = "CONJ_CLAUSE"
+            case "STATE" if item.value in ("face up", "face down") and (after is None or after.type not in NOUNS | PRE_NOUN):
+                item.type = "MANNER"
+            case "STATE" if item.value in ("lowest", "highest") and after is not None and after.type == "STAT" and i + 2 < len(items):
+                if items[i + 2].type in NOUNS | PRE_NOUN:
+                    item.type = "SUPERLATIVE"
+            case ":" if after is None or after.type == "QUOTE":
+                item.type = "DROP"
+            case "IF" if before is not None and before.type not in (",", "CONJ", "THEN") and item.value == "if":
+                item.type = "IF_TRAIL"
             case "STAT" if item.value in ("level", "levels"):
                 if after is not None and after.type == "NUMBER":
                     item.type = "_LEVEL"
@@ -259,7 +268,11 @@ def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | 
             item.type = "VERB"
         return
     if forms <= {"ed", "past"}:
-        if before is not None and (before.value in BE_LIKE or before.type == "AUX"):
+        if before is not None and before.type in ("IF", "WHEN"):
+            item.type = "VERB"
+        elif before is not None and before.value in ("effect", "effects") and any(x.type == "IF" for x in items[:i]) and not any(x.type == "VERB" for x in items[:i]):
+            item.type = "VERB"
+        elif before is not None and (before.value in BE_LIKE or before.type == "AUX"):
             if before.value in ("get", "gets"):
                 before.type = "AUX"
             item.type = "VERB"
@@ -302,6 +315,11 @@ def _noun_here(items: list[Item], i: int, before: Item | None, after: Item | Non
     if before is None:
         return False
     word = items[i].value
+    if word == "play" and str(before.value).startswith("leav"):
+        items[i].type = "ZONE"
+        return True
+    if word == "battle" and (before.type == "_BY" or before.value in ("other than", "other than by")):
+        return True
     if before.type in DETS or before.type in ("STATE", "_POSS") or before.value in ("of", "in", "from", "on"):
         return True
     if before.type == "CONJ" and i >= 2 and items[i - 2].type in ("ZONE", "TURN") and word in ("trash", "deck", "battle", "attack"):
@@ -314,7 +332,7 @@ def _noun_here(items: list[Item], i: int, before: Item | None, after: Item | Non
 # ---- step 3: lists and joins --------------------------------------------------------------------
 
 _LISTED = {"NAME": "NAMES", "TIMING": "TIMINGS", "KEYWORD": "KEYWORDS", "COLOR": "COLORS"}
-_JOINS = frozenset({",", "/", "or", "and"})
+_JOINS = frozenset({",", "/", "or", "and", "and/or", "and / or"})
 
 
 def _merge_lists(items: list[Item]) -> list[Item]:
@@ -434,6 +452,12 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
             continue
         if kind == "OTHERWISE":
             open_leads = 1
+        if kind == "IF_TRAIL":
+            verb_seen = False
+            clause_start = False
+            out.append(item)
+            i += 1
+            continue
         if kind == "," or kind == "CONJ" or kind == "/":
             size, word = _join_words(items, i)
             follower = items[i + size] if i + size < n else None
@@ -503,13 +527,17 @@ def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int,
         return "LEAD_COMMA"
     if after.type in ("VERB", "AUX", "KEYWORDS", "THERE") or after.type in LEAD_STARTS or "then" in word:
         return "CONJ_CLAUSE"
+    if word == "," and after.type == "PREP":
+        return "CONJ_ARG"
+    if word == "," and after.type in ("MOD_PREP", "IN_FIELD"):
+        return "CONJ_MOD"
     if word == ",":
         return "CONJ_CLAUSE" if _verb_ahead(items, k) else "CONJ_NP"
     if verb_seen and _verb_ahead(items, k):
         return "CONJ_CLAUSE"
     if after.type == "MANNER" and word != ",":
         return "CONJ_ARG"
-    if after.type == "MOD_PREP" or after.type == "IN_FIELD":
+    if after.type in ("MOD_PREP", "IN_FIELD"):
         return "CONJ_MOD"
     before = out[-1]
     if after.type == "PREP":

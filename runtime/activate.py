@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from cardc.compiler.effect import Link
 from cardc.runtime import conditions, execute, triggers
 from cardc.runtime.decisions import Decision, Option, yes_no
-from cardc.runtime.model import Happening, Live, Pending
+from cardc.runtime.model import Cause, Delayed, Happening, Live, Pending
 from cardc.runtime.run import Run
 from cardc.runtime.select import Scope
 
@@ -27,10 +30,24 @@ def pick_next(table: Table, lives: list[Live]) -> int:
 
 def resolve_pending(table: Table, pending: Pending) -> bool:
     """Take one pending effect up; whether it was activated. Either way it is pending no longer."""
+    if pending.delayed is not None:
+        return _resume(table, pending.delayed)
     reason = lapsed(table, pending)
     if reason:
         return _fail(table, pending.live, reason)
     return resolve(table, pending.live, pending.happening)
+
+
+def _resume(table: Table, delayed: Delayed) -> bool:
+    """Carry out what an effect put off; the effect itself was activated then."""
+    scope = table.scope_of(delayed.live)
+    scope.happening = delayed.happening
+    for number, things in delayed.bound:
+        (scope.chosen if number > 0 else scope.paid_with)[abs(number)] = things
+    table.note("resumed", delayed.live.effect.id, player=delayed.live.owner, things=(delayed.live.card,))
+    process = replace(delayed.process, duration=None, link=Link("first"), conditions=())
+    execute.run_all(Run(table, scope), (process,))
+    return True
 
 
 def lapsed(table: Table, pending: Pending) -> str:
@@ -61,6 +78,8 @@ def resolve(table: Table, live: Live, happening: Happening | None, *, forced: bo
     effect = live.effect
     if triggers.exhausted(table, live):
         return _fail(table, live, f"already activated {effect.frequency} times this turn")
+    if not may_activate(table, live):
+        return _fail(table, live, "an effect forbids activating it")
     scope = table.scope_of(live)
     scope.happening = happening
     if not can_activate(scope):
@@ -77,6 +96,15 @@ def resolve(table: Table, live: Live, happening: Happening | None, *, forced: bo
     table.end_reveal(table.revealed())
     table.note("resolved", effect.id, player=live.owner, things=(live.card,))
     return True
+
+
+def may_activate(table: Table, live: Live) -> bool:
+    """ "[When Digivolving] effects can't activate": forbidden only if all its timings are."""
+    if live.host is None or not live.effect.timings or not table.is_permanent(live.host):
+        return True
+    cause = Cause("effect", live.owner)
+    banned = table.banned_timings(live.host, cause)
+    return not banned or not all(timing in banned for timing in live.effect.timings)
 
 
 def can_activate(scope: Scope) -> bool:

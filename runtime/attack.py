@@ -44,11 +44,13 @@ def can_attack(table: Table, thing: int, *, suspend: bool = True, fresh: bool = 
 def attack_targets(table: Table, thing: int) -> tuple[int, ...]:
     """The opponent (-1) and their suspended Digimon (CR 11-2-7-1)."""
     opponent = 1 - table.owner(thing)
-    found = [PLAYER] if table.possible(thing, "attack_player", ACTION) else []
+    found = [PLAYER] if table.can_act_on(thing, "attack", None) else []
     unsuspended = table.allowed(thing, "attack_unsuspended")
     for other in table.in_area(opponent, "battle_area"):
         ready = table.suspended(other) or unsuspended
         if ready and "digimon" in table.kinds(other) and table.possible(other, "be_attacked", ACTION):
+            if not table.can_act_on(thing, "attack", other):
+                continue
             found.append(other)
     return tuple(found)
 
@@ -128,6 +130,7 @@ def run_task(table: Table, task: Task) -> None:
             check(table, task.number)
         case "security_battle":
             security_battle(table, task.card)
+            table.due("battle_end")
         case "security_away":
             if task.card is not None:
                 play.put_away(table, task.card)
@@ -246,15 +249,17 @@ def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     losers = tuple(thing for thing, own, other in ((a, left, right), (b, right, left)) if own <= other)
     retaliating = [thing for thing in losers if table.has_keyword(thing, "retaliation")]
     units = {thing: _unit(table, thing, "retaliation") for thing in retaliating}
-    lost = table.delete(losers, BATTLE)
+    winners = tuple(thing for thing in (a, b) if thing not in losers)
+    cause = Cause("battle", table.owner(winners[0]), host=winners[0]) if winners else BATTLE
+    lost = table.delete(losers, cause)
     for thing in lost:
         winner = a if thing == b else b
         if winner not in lost and table.is_permanent(winner):
-            happening = Happening("won_battle", (winner,), (), table.owner(winner), BATTLE, things=(thing,))
-            table.emit(happening)
+            table.note("won_battle", table.label(winner), player=table.owner(winner), things=(winner, thing))
             if thing in units:
                 _retaliate(table, thing, winner, units[thing])
     _expire_battle(table)
+    table.due("battle_end")
     return lost
 
 

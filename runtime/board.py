@@ -10,11 +10,14 @@ really happened, so that "if you do" and "that Digimon" can be read off the resu
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardc.compiler.effect import AnyProcess, Effect, Keyword, PlayCost
 from cardc.runtime.decisions import Answer, Decision
 from cardc.runtime.model import Area, Cause, Expiry, Live
+
+if TYPE_CHECKING:
+    from cardc.runtime.select import Scope
 
 
 class Query(Protocol):
@@ -78,6 +81,10 @@ class Query(Protocol):
     def suspended(self, thing: int) -> bool: ...
 
     def face_up(self, thing: int) -> bool: ...
+
+    def attacking(self) -> int | None:
+        """The attacking Digimon, while an attack goes on."""
+        ...
 
     def attack_target(self) -> int | None: ...
 
@@ -171,6 +178,10 @@ class Change(Protocol):
         self, process: AnyProcess, cause: Cause, expiry: Expiry, things: tuple[int, ...] | None, amount: int
     ) -> None:
         """A lasting change: on the chosen things, or (None) on whoever qualifies."""
+        ...
+
+    def delay(self, scope: Scope, process: AnyProcess, moment: Expiry) -> None:
+        """Carry the process out at a later moment, with what the effect knows now."""
         ...
 
     def turn_number(self) -> int: ...

@@ -7,6 +7,7 @@ from typing import assert_never
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
+from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import Area
 from cardc.runtime.select import Scope
 
@@ -26,13 +27,15 @@ def amount(scope: Scope, value: fx.Amount) -> int:
 
 def times(scope: Scope, each: fx.PerEach) -> int:
     """How many times "for each …" (for every `every` of them, remainders dropped)."""
-    match each.of:
-        case fx.Select():
-            found = len(sel.resolve(scope, each.of))
-        case fx.Ref() | fx.Several() | fx.PlayerRef():
-            found = len(sel.resolve(scope, each.of))
-        case _:
-            assert_never(each.of)
+    things = sel.resolve(scope, each.of)
+    if each.what == "count":
+        found = len(things)
+    elif each.what == "colors":
+        found = len({color for thing in things for color in scope.board.colors(thing)})
+    elif each.what in _COUNTED or each.what in ("memory", "cost"):
+        raise UnsupportedProcess(f"for each {each.what}")
+    else:
+        found = sum(sel.measure_thing(scope.board, thing, each.what) or 0 for thing in things)
     return found // each.every
 
 
@@ -75,12 +78,22 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return scope.board.turn_player in sel.players(scope, player)
         case fx.DigivolvingBy(how=how):
             return scope.happening is not None and scope.happening.how == how
+        case fx.Upon(events=events, negated=negated):
+            return _upon(scope, events) is not negated
         case fx.Either(conditions=conditions):
             return any(holds(scope, each) for each in conditions)
         case fx.Both(conditions=conditions):
             return all(holds(scope, each) for each in conditions)
         case _:
             assert_never(condition)
+
+
+def _upon(scope: Scope, events: tuple[fx.Event, ...]) -> bool:
+    """ "If deleted in battle": is what the effect answers to one of these? Nothing, if it answers to nothing."""
+    from cardc.runtime.triggers import event_matches  # triggers read conditions
+
+    happening = scope.happening
+    return happening is not None and any(event_matches(scope, event, happening) for event in events)
 
 
 def all_hold(scope: Scope, conditions: tuple[fx.Condition, ...]) -> bool:
@@ -105,6 +118,8 @@ def _exists(scope: Scope, what: fx.Target) -> bool:
 
 def _happened(scope: Scope, condition: fx.Happened) -> bool:
     """Did an earlier process of the same effect do what it says? ("If you do", "If this effect deleted")"""
+    if condition.what.endswith("_this_turn"):
+        raise UnsupportedProcess(f"the condition {condition.what!r}")
     process = condition.process if condition.process is not None else scope.last
     if process is None:
         return condition.negated
@@ -124,7 +139,7 @@ def knowable(condition: fx.Condition) -> bool:
             return not _own_result(what)
         case fx.Compares(left=left):
             return left.of is None or not _own_result(left.of)
-        case fx.TurnOf() | fx.DigivolvingBy():
+        case fx.TurnOf() | fx.DigivolvingBy() | fx.Upon():
             return True
         case _:
             assert_never(condition)

@@ -63,7 +63,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
     if process.duration is not None and process.duration.until.startswith("at_"):
-        raise UnsupportedProcess(f"{run.effect_id}: processing that waits for {process.duration.until!r} (CR 18-1)")
+        run.board.delay(scope, process, run.expiry(process.duration))
+        return True
     outcome = execute(run, process)
     scope.done[process.id] = outcome.did
     scope.chosen[process.id] = outcome.things

@@ -54,8 +54,8 @@ def change(run: Run, process: Changing) -> Outcome:
             return run.last(process, process.target, run.amount(process, process.amount))
         case fx.ModifyCost():
             return _cost(run, process)
-        case fx.Restrict(only=only, object=object_) if only or object_ is not None:
-            raise UnsupportedProcess(f"{run.effect_id}: a restriction to some objects only")
+        case fx.Restrict(object=object_, what=what) if object_ is not None and what != ("attack",):
+            raise UnsupportedProcess(f"{run.effect_id}: {what} restricted to some objects only")
         case _:
             return run.last(process, process.target)
 
@@ -121,8 +121,34 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
             if host is None or board.memory_of(1 - run.scope.controller) < 1:  # CR 16-16-5
                 return NOTHING
             return Outcome((host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False))
+        case "save":
+            return _save(run, process)
+        case "blast digivolve":
+            return _blast_digivolve(run, process)
         case name:
             raise UnsupportedProcess(f"{run.effect_id}: carrying out the keyword ＜{name}＞")
+
+
+def _save(run: Run, process: fx.DoKeyword) -> Outcome:
+    """Place this card under one of the own Tamers, at the bottom (CR 16-20, 4-4-2)."""
+    tamers = run.choose(process, fx.Select(("tamer",), fx.Count("exactly", 1), "you")).things
+    card = run.board.now(run.scope.card)
+    if not tamers or not run.board.exists(card):
+        return NOTHING
+    return Outcome((card,), bool(run.board.place_under((card,), tamers[0], run.scope.cause, first=False)))
+
+
+def _blast_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
+    """One of the own Digimon digivolves into this card in the hand without paying the cost (CR 16-26)."""
+    card = run.scope.card
+    own = run.board.in_area(run.scope.controller, "battle_area")
+    hosts = frozenset(thing for thing in own if run.board.can_digivolve(thing, card, ignore=False))
+    target = fx.Select(("digimon",), fx.Count("exactly", 1), "you")
+    chosen = run.choose(process, target, hosts).things
+    if not chosen:
+        return NOTHING
+    done = run.board.digivolve(chosen[0], card, run.scope.cause, pay=fx.PlayCost(free=True), reduce=0)
+    return Outcome(chosen, done)
 
 
 def _de_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:

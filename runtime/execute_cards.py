@@ -174,7 +174,7 @@ def _play(run: Run, process: fx.Play) -> Outcome:
 
 def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
     """One Digimon into one card that it can digivolve into (CR 8-1-2-5)."""
-    if process.how != "normal":
+    if process.how != "normal" or process.as_if is not None:
         raise UnsupportedProcess(f"{run.effect_id}: digivolving by {process.how}")
     board, ignore = run.board, process.play_cost.ignore_requirements
     cards = _pool(run, process.into) if process.into is not None else board.in_area(run.actor(process), "hand")

@@ -127,6 +127,9 @@ class Facts:
         card = self.card(thing)
         return card is not None and card.face_up
 
+    def attacking(self) -> int | None:
+        return self.state.attack.attacker if self.state.attack is not None else None
+
     def attack_target(self) -> int | None:
         return self.state.attack.target if self.state.attack is not None else None
 

@@ -16,7 +16,7 @@ STANDING = frozenset(
 )
 """Keywords whose rule is written into attacks, blocks, battles and phases."""
 
-DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz"})
+DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz", "save", "blast digivolve"})
 """Keywords that are carried out as a process of an effect."""
 
 KEYWORD_ALIASES = {"security attack": "security a."}
@@ -61,7 +61,7 @@ def _survive(unit: str, event: fx.Event, cost: fx.AnyProcess, *conditions: fx.Co
     return _effect(unit, "immediate", "all_turns", event, prevent)
 
 
-_DELETED = fx.Event("deleted", _IT, would=True)
+_DELETED = fx.Event("delete", _IT, would=True)
 _UNDER = fx.Place("digivolution_cards", None, host=_IT)
 _HAS_UNDER = fx.Is(_IT, (fx.HasUnder("digivolution_cards", None),))
 
@@ -72,7 +72,7 @@ def _evade(unit: str, _: fx.Keyword) -> fx.Effect:
 
 def _barrier(unit: str, _: fx.Keyword) -> fx.Effect:
     top = fx.Select(("card",), _ONE, "you", (fx.Place("security", "you", "top"),))
-    event = fx.Event("deleted_in_battle", _IT, would=True)
+    event = fx.Event("delete_in_battle", _IT, would=True)
     return _survive(unit, event, fx.Trash(id=2, span=_SPAN, target=top))  # CR 16-25
 
 
@@ -83,7 +83,7 @@ def _armor_purge(unit: str, _: fx.Keyword) -> fx.Effect:
 
 def _scapegoat(unit: str, _: fx.Keyword) -> fx.Effect:
     other = fx.Select(("digimon",), _ONE, "you", (), (fx.Other(),))
-    event = fx.Event("deleted", _IT, would=True, not_by=fx.PlayerRef("you"))
+    event = fx.Event("delete", _IT, would=True, not_by=fx.Ref("effect", words="your"))
     return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=other))  # CR 16-32
 
 

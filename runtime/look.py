@@ -14,7 +14,7 @@ from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.facts import Facts
 from cardc.runtime.keywords import keyword_effect, keyword_name
-from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Snapshot
+from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Snapshot, timing_name
 from cardc.runtime.select import Scope
 
 Lasting = tuple[fx.AnyProcess, Cause, tuple[int, ...] | None, Scope | None, int, int]
@@ -24,6 +24,18 @@ T = TypeVar("T")
 
 _KINDS = {"Digimon": "digimon", "Tamer": "tamer", "Option": "option", "Digi-Egg": "digi_egg"}
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
+
+
+_RESTRICTIONS = {
+    "be_delete": "be_deleted", "be_delete_in_battle": "be_deleted_in_battle", "be_return": "be_returned",
+    "be_trash": "be_trashed", "be_block": "be_blocked", "be_attack": "be_attacked", "be_suspend": "suspend",
+    "be_unsuspend": "unsuspend", "be_play": "be_played",
+}  # fmt: skip
+
+
+def restriction_name(what: str) -> str:
+    """One name for what a restriction forbids."""
+    return _RESTRICTIONS.get(what, what)
 
 
 class Look(Facts):
@@ -181,10 +193,37 @@ class Look(Facts):
 
     def possible(self, thing: int, what: str, cause: Cause) -> bool:
         """No effect forbids it. Forbidding beats allowing (CR 15-1-3)."""
+        wanted = restriction_name(what)
         for process, _, _, scope in self._on(thing, fx.Restrict):
-            if what not in process.what or process.only or process.object is not None:
+            if process.only or process.object is not None:
+                continue
+            if wanted not in map(restriction_name, process.what):
                 continue
             if process.by is None or (scope is not None and self._cause_is(scope, cause, process.by)):
+                return False
+        return True
+
+    def banned_timings(self, thing: int, cause: Cause) -> frozenset[str]:
+        """The timings whose effects the thing can't activate."""
+        del cause
+        found = (
+            timing_name(what.removeprefix("activate:"))
+            for process, _, _, _ in self._on(thing, fx.Restrict)
+            for what in process.what
+            if what.startswith("activate:")
+        )
+        return frozenset(found)
+
+    def can_act_on(self, thing: int, what: str, other: int | None) -> bool:
+        """ "Can't attack players", "can only attack …": is the object (None: the opponent) open to the thing?"""
+        for process, _, _, scope in self._on(thing, fx.Restrict):
+            if process.object is None or scope is None or what not in map(restriction_name, process.what):
+                continue
+            if other is None:
+                meant = select.players_named(process.object)
+            else:
+                meant = select.is_among(scope, other, process.object)
+            if meant is not process.only:
                 return False
         return True
 
@@ -358,6 +397,10 @@ class Look(Facts):
         return conditions.amount(scope, value) * times
 
     def _covers(self, thing: int, modifier: Modifier) -> bool:
+        if modifier.expiry.only_then and (
+            self.state.phase != "unsuspend" or self.turn_player != modifier.expiry.player
+        ):
+            return False
         if modifier.things is not None:
             return thing in modifier.things
         target = getattr(modifier.process, "target", None)

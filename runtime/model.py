@@ -140,11 +140,15 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Expiry(msgspec.Struct, frozen=True):
-    """When a modifier ends. `turn_end` of the turn of `player` (None: any), counted from `after` on."""
+    """When a modifier ends. `turn_end` of the turn of `player` (None: any), counted from `after` on.
+
+    `only_then`: it is in force during that phase only ("can't unsuspend during … unsuspend phase").
+    """
 
     when: Literal["turn_end", "unsuspend_phase", "attack_end", "battle_end", "never"]
     player: int | None = None
     after: int = 0
+    only_then: bool = False
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -177,6 +181,16 @@ class Live(msgspec.Struct, frozen=True):
     grant: int | None = None
 
 
+class Delayed(msgspec.Struct, frozen=True):
+    """Processing put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process."""
+
+    live: Live
+    process: AnyProcess
+    moment: Expiry
+    happening: Happening | None
+    bound: tuple[tuple[int, tuple[int, ...]], ...]
+
+
 class Pending(msgspec.Struct, frozen=True):
     """A triggered effect that waits to be activated (CR 15-4-4).
 
@@ -189,6 +203,7 @@ class Pending(msgspec.Struct, frozen=True):
     happening: Happening
     anchor: int | None = None
     ghost: bool = False
+    delayed: Delayed | None = None
 
 
 class Happening(msgspec.Struct, frozen=True):

@@ -102,6 +102,8 @@ class Run:
 
     def pick(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None, target: fx.Target) -> Outcome:
         """Take `count` of the pool; all of it where the noun has no number or there are no more (CR 1-3-2)."""
+        if count is not None and count.mode == "up_to_total":
+            return self._pick_total(process, pool, count)
         least, most = self._limits(process, pool, count)
         if most == 0 or not pool:
             return Outcome((), rest=pool)
@@ -117,6 +119,28 @@ class Run:
         return Outcome(
             tuple(thing for thing in pool if thing in taken), rest=tuple(thing for thing in pool if thing not in taken)
         )
+
+    def _pick_total(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count) -> Outcome:
+        """Any number whose numbers add up to at most n: one after the other, at least one (CR 1-3-6)."""
+        left = count.n or 0
+        taken: list[int] = []
+        while True:
+            values = {t: select.measure_thing(self.board, t, count.total or "dp") for t in pool if t not in taken}
+            fits = [thing for thing, value in values.items() if value is not None and value <= left]
+            if not fits:
+                break
+            options = tuple(Option("take", self._label(thing), (thing,)) for thing in fits)
+            prompt = f"{process.__class__.__name__}: choose with {left} left" + ("" if not taken else ", or stop")
+            decision = Decision(
+                "choose_cards", self.actor(process), prompt, options, 0 if taken else 1, 1, False, self.effect_id,
+                process.id,
+            )  # fmt: skip
+            answer = self.board.ask(decision)
+            if not answer:
+                break
+            taken.append(fits[answer[0]])
+            left -= values[taken[-1]] or 0
+        return Outcome(tuple(taken), rest=tuple(thing for thing in pool if thing not in taken))
 
     def _limits(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None) -> tuple[int, int]:
         """At least one must be chosen (CR 1-3-6), as many as possible of an exact number (CR 15-10-2-1)."""
@@ -171,7 +195,9 @@ class Run:
             return Expiry("never")
         me, board = self.scope.controller, self.board
         now = board.turn_number()
-        until, next_one = duration.until.removesuffix("_end"), 0
+        until, next_one = duration.until.removeprefix("at_").removesuffix("_end"), 0
+        during = until.startswith("during_")
+        until = until.removeprefix("during_")
         if "next_" in until:
             until, next_one = until.replace("next_", ""), now + 1
         match until:
@@ -182,9 +208,9 @@ class Run:
             case "your_turn":
                 return Expiry("turn_end", me, next_one)
             case "opponent_unsuspend_phase":
-                return Expiry("unsuspend_phase", 1 - me, next_one)
+                return Expiry("unsuspend_phase", 1 - me, next_one, during)
             case "your_unsuspend_phase":
-                return Expiry("unsuspend_phase", me, next_one)
+                return Expiry("unsuspend_phase", me, next_one, during)
             case "attack":
                 return Expiry("attack_end")
             case "battle":

@@ -20,6 +20,7 @@ from cardc.runtime.model import (
     Attack,
     CardInst,
     Definition,
+    Delayed,
     Modifier,
     Pending,
     Permanent,
@@ -43,8 +44,8 @@ class State:
     """
 
     __slots__ = (
-        "agenda", "attack", "became", "cards", "checked", "fresh", "gone", "lists", "memory", "modifiers", "next_id",
-        "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses", "version",
+        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "lists", "memory", "modifiers",
+        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses", "version",
         "winner",
     )  # fmt: skip
 
@@ -68,6 +69,7 @@ class State:
         self.pending: tuple[tuple[Pending, ...], ...] = ()
         self.fresh: tuple[Pending, ...] = ()
         self.agenda: tuple[Task, ...] = ()
+        self.delayed: tuple[Delayed, ...] = ()
         self.gone: dict[int, Snapshot] = {}
         self.became: dict[int, int] = {}
         self.revealed: dict[int, tuple[int, Area]] = {}

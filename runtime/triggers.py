@@ -15,32 +15,54 @@ from cardc.runtime.model import Cause, Happening, Live, Pending
 from cardc.runtime.select import Scope
 
 EVENTS: dict[str, tuple[str, ...]] = {
-    "played": ("played", "play"),
-    "digivolved": ("digivolved", "digivolves", "digivolve"),
-    "deleted": ("deleted", "delete", "removed", "left", "leaves", "left_area"),
-    "returned": ("returned", "removed", "left", "leaves", "left_area"),
-    "trashed": ("trashed", "trash"),
-    "attacked": ("attacks", "attacked", "attack"),
-    "attack_ended": ("attack_ended", "attack_ends", "end_attack"),
-    "attack_target_switched": ("attack_target_switched", "switched"),
-    "blocked": ("blocks", "blocked", "block"),
-    "suspended": ("suspended", "suspends", "suspend"),
-    "unsuspended": ("unsuspended", "unsuspends", "unsuspend"),
-    "added": ("added", "add"),
-    "drawn": ("drawn", "draw", "draws", "added"),
-    "placed": ("placed", "place"),
-    "linked": ("linked", "links", "link"),
-    "moved": ("moved", "moves", "move"),
-    "hatched": ("hatched", "hatches", "hatch"),
-    "used": ("used", "uses", "use"),
-    "checked": ("checked", "checks"),
-    "removed_from_security": ("removed", "removed_from_security"),
-    "battled": ("battles", "battled"),
-    "won_battle": ("won_battle", "wins_battle", "deletes_in_battle"),
-    "memory_gained": ("gained_memory", "memory_gained", "gains_memory"),
-    "memory_lost": ("lost_memory", "memory_lost", "loses_memory"),
+    "played": ("play",),
+    "digivolved": ("digivolve",),
+    "deleted": ("delete", "leave"),
+    "returned": ("return", "leave"),
+    "left": ("leave",),
+    "trashed": ("trash",),
+    "attacked": ("attack",),
+    "attack_ended": ("end",),
+    "attack_target_switched": ("switch", "change"),
+    "blocked": ("block",),
+    "suspended": ("suspend",),
+    "unsuspended": ("unsuspend",),
+    "added": ("add",),
+    "drawn": ("draw", "add"),
+    "placed": ("place",),
+    "linked": ("link",),
+    "moved": ("move",),
+    "hatched": ("hatch",),
+    "used": ("use",),
+    "checked": ("check",),
+    "removed_from_security": ("remove",),
+    "battled": ("battle",),
+    "memory_gained": ("gain",),
+    "memory_lost": ("lose",),
+    "de_digivolved": ("de-digivolve",),
 }
-"""Happening -> the words of `Event.event` that mean it."""
+"""Happening -> the verbs of a card that mean it."""
+
+_PAST = {verb: verb for verbs in EVENTS.values() for verb in verbs} | {
+    "played": "play", "digivolved": "digivolve", "deleted": "delete", "returned": "return", "trashed": "trash",
+    "attacked": "attack", "blocked": "block", "suspended": "suspend", "unsuspended": "unsuspend", "added": "add",
+    "placed": "place", "linked": "link", "moved": "move", "used": "use", "checked": "check", "removed": "remove",
+}  # fmt: skip
+"""Verbs by their past participle too: effects written by hand say "deleted"."""
+
+IN_BATTLE = "_in_battle"
+AND_SURVIVE = "_and_survive"
+
+
+def known_event(event: fx.Event) -> bool:
+    """Does the runtime have a happening for it?"""
+    return _verb(event.event) in _PAST
+
+
+def _verb(event: str) -> str:
+    base = event.removesuffix(AND_SURVIVE).removesuffix(IN_BATTLE)
+    return _PAST.get(base, base)
+
 
 TIMINGS: dict[str, str] = {
     "on_play": "played",
@@ -136,10 +158,9 @@ def scope_for(look: Look, live: Live, happening: Happening) -> Scope:
 def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     """Is this what the "When …" speaks of?"""
     cause = happening.cause
-    if event.event == "deleted_in_battle":
-        if happening.event != "deleted" or cause is None or cause.kind != "battle":
-            return False
-    elif event.event not in EVENTS.get(happening.event, (happening.event,)):
+    if _verb(event.event) not in EVENTS.get(happening.event, ()):
+        return False
+    if IN_BATTLE in event.event and (cause is None or cause.kind != "battle"):
         return False
     if event.by_effect and (cause is None or cause.kind != "effect"):
         return False
@@ -147,7 +168,7 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.not_by is not None and cause is not None and cause_is(scope, cause, event.not_by):
         return False
-    if event.not_by_what is not None and cause is not None and cause.kind in event.not_by_what:
+    if event.during is not None and not _is_during(scope, event.during):
         return False
     if event.place is not None and not _area_fits(scope, event.place, happening.area, happening):
         return False
@@ -220,11 +241,34 @@ def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happe
     return area == place.zone
 
 
+DURING = ("attack", "your_turn", "opponent_turn")
+"""The times that an event can be bound to."""
+
+
+def _is_during(scope: Scope, during: str) -> bool:
+    if during == "attack":
+        return scope.board.attacking() is not None
+    own = scope.board.turn_player == scope.controller
+    return during in DURING and own is (during == "your_turn")
+
+
 def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:
-    """Who did it: a player's effect, a card's effect, or the battling Digimon."""
+    """Who did it: a player (also by an action), an effect, or the Digimon that won the battle."""
     cause = happening.cause
-    assert event.agent is not None
-    return cause is not None and cause_is(scope, cause, event.agent)
+    if cause is None or event.agent is None:
+        return False
+    if cause.controller is None and happening.player is not None:
+        cause = replace(cause, controller=happening.player)
+    return cause_is(scope, cause, event.agent)
+
+
+def _effect_is(scope: Scope, cause: Cause, owner: str) -> bool:
+    """ "an effect", "one of your effects", "an opponent's effect"."""
+    if cause.kind != "effect":
+        return False
+    if not owner:
+        return True
+    return (cause.controller == scope.controller) is not ("opponent" in owner)
 
 
 def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
@@ -238,11 +282,19 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
             return cause.host is not None and cause.host == scope.host
         case fx.Ref(to="this_card"):
             return cause.card is not None and cause.card == scope.card
+        case fx.Ref(to="effect", words=owner):
+            return _effect_is(scope, cause, owner)
+        case fx.Ref(to="battle"):
+            return cause.kind == "battle"
+        case fx.Ref(to="zero_dp"):
+            return cause.kind == "rule"
         case fx.Ref(to="this_effect"):
             return scope.effect is not None and cause.effect == scope.effect.id
         case fx.Several(items=items):
             return any(cause_is(scope, cause, item) for item in items)
         case fx.Select(of=of, owner=owner):
+            if cause.kind == "battle":
+                return cause.host is not None and select.is_among(scope, cause.host, who)
             mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
             return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
         case _:

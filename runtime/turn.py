@@ -47,6 +47,7 @@ def run_task(table: Table, task: Task) -> None:
             _act(table)
         case "turn_end":
             _phase(table, "end", "turn_end")
+            table.due("turn_end")
             state.push(Task("turn_over"))
         case "turn_over":
             _over(table)
@@ -72,6 +73,7 @@ def _phase(table: Table, phase: Phase, event: str) -> None:
 def _unsuspend(table: Table) -> None:
     """Everything of the turn player, and ＜Reboot＞ of the other, at the same time (CR 6-2, 16-11)."""
     table.state.phase = "unsuspend"
+    table.state.version += 1
     player = table.turn_player
     own = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
     other = (thing for thing in table.in_area(1 - player, "battle_area") if table.has_keyword(thing, "reboot"))

@@ -1,0 +1,263 @@
+"""Asking, telling, and moving cards: what every change of the built-in board is made of."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from cardc.runtime import triggers
+from cardc.runtime.decisions import Answer, Decision
+from cardc.runtime.look import Look
+from cardc.runtime.model import Area, Cause, Definition, Happening, Live
+from cardc.runtime.state import State
+
+Asker = Callable[[State, Decision], Answer]
+
+
+class Frame:
+    """One thing that is about to happen and can be interrupted: what was prevented, how its cost changed.
+
+    `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
+    """
+
+    __slots__ = ("cost", "prevented", "used")
+
+    def __init__(self) -> None:
+        self.prevented: set[int] = set()
+        self.cost = 0
+        self.used: set[tuple[int, str]] = set()
+
+
+class Moves(Look, ABC):
+    """The part of the board that moves cards. `Table` adds the procedures and the interruptions."""
+
+    def __init__(self, state: State, asker: Asker, tokens: dict[str, Definition] | None = None) -> None:
+        super().__init__(state)
+        self._asker = asker
+        self.log: list[Happening] = []
+        self.frames: list[Frame] = []
+        self.tokens = tokens or {}
+
+    # ---- asking and telling -------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> Answer:
+        """An answer; without asking where only one is legal."""
+        if len(decision.options) <= decision.least and (not decision.ordered or len(decision.options) < 2):
+            return tuple(range(len(decision.options)))
+        return self.must_ask(decision)
+
+    def must_ask(self, decision: Decision) -> Answer:
+        """An answer, asked for even if only one is legal."""
+        return decision.check(self._asker(self.state, decision))
+
+    def yes(self, decision: Decision) -> bool:
+        return self.ask(decision) == (0,)
+
+    def note(self, event: str, detail: str = "", *, player: int | None = None, things: tuple[int, ...] = ()) -> None:
+        self.log.append(Happening(event, things, player=player, detail=detail))
+
+    def emit(self, happening: Happening, leaving: tuple[Live, ...] = ()) -> None:
+        """It happened: log it, and make pending what it triggers."""
+        self.log.append(happening)
+        for live in triggers.triggered(self, happening, leaving):
+            pending = triggers.make_pending(self, live, happening)
+            self.state.fresh = (*self.state.fresh, pending)
+            self.note("triggered", live.effect.id, player=live.owner, things=(live.card,))
+
+    def labels(self, things: tuple[int, ...]) -> str:
+        return ", ".join(self.label(thing) for thing in things)
+
+    @abstractmethod
+    def interrupt(self, *events: Happening, frame: Frame | None = None) -> Frame:
+        """Let immediate effects act on what is about to happen (CR 15-8-5); the frame says what they did."""
+
+    def prevent(self, what: str, things: tuple[int, ...]) -> bool:
+        del what
+        if not self.frames:
+            return False
+        self.frames[-1].prevented.update(things)
+        return True
+
+    def change_cost(self, amount: int) -> bool:
+        """Within an interruption: the cost about to be paid changes."""
+        if not self.frames:
+            return False
+        self.frames[-1].cost += amount
+        return True
+
+    def _survivors(self, event: str, things: tuple[int, ...], cause: Cause, to: Area) -> tuple[int, ...]:
+        """Interrupt, then drop what was prevented and what is no longer there."""
+        if not things:
+            return ()
+        owner = self._common_owner(things)
+        area = self.area_of(things[0])
+        frame = self.interrupt(Happening(event, things, player=owner, cause=cause, area=area, to=to))
+        return tuple(t for t in things if t not in frame.prevented and self.exists(t))
+
+    def _common_owner(self, things: tuple[int, ...]) -> int | None:
+        owners = {self.holder(thing) for thing in things}
+        return owners.pop() if len(owners) == 1 else None
+
+    def holder(self, thing: int) -> int:
+        """Whose area a thing is in: for a card under another, that of the stack."""
+        card = self.state.cards.get(thing)
+        if card is not None and card.host is not None:
+            return self.state.permanents[card.host].owner
+        return self.owner(thing)
+
+    # ---- leaving the field --------------------------------------------------------------------
+
+    def delete(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
+        """Deletion (CR 4-15): all at once, the cards under them are trashed with them (CR 4-7-8)."""
+        targets = tuple(
+            t
+            for t in things
+            if self.is_permanent(t) and self.affected(t, cause) and self._may_leave(t, cause, "deleted")
+        )
+        targets = self._survivors("deleted", targets, cause, "trash")
+        if targets:
+            self._leave(targets, "trash", cause, "deleted", None)
+        return targets
+
+    def _may_leave(self, thing: int, cause: Cause, how: str) -> bool:
+        bans = {"deleted": "be_deleted", "returned": "be_returned", "trashed": "be_trashed"}
+        if cause.kind == "battle" and not self.possible(thing, "be_deleted_in_battle", cause):
+            return False
+        stays = cause.kind != "rule" and not self.possible(thing, "leave", cause)
+        return not stays and (how not in bans or self.possible(thing, bans[how], cause))
+
+    def _leave(self, targets: tuple[int, ...], to: Area, cause: Cause, event: str, spot: int | None) -> tuple[int, ...]:
+        """Permanents leave together: tops to `to`, what is under or linked to the trash; the new ids of the tops."""
+        leaving = tuple(live for thing in targets for live in self.lives(thing))
+        owner, area = self._common_owner(targets), self.area_of(targets[0])
+        detail = self.labels(targets)
+        for thing in targets:
+            self.state.gone[thing] = self.snapshot(thing)
+        now: list[int] = []
+        for thing in targets:
+            permanent = self.state.permanents[thing]
+            for card in (*permanent.links, *permanent.cards[:-1]):
+                self.state.place(card, "trash", 0)
+            now.append(self.state.place(permanent.top, to, spot))
+            self._drop_modifiers(thing)
+        happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
+        self.emit(happening, leaving)
+        return tuple(now)
+
+    def _drop_modifiers(self, thing: int) -> None:
+        """A new card carries nothing over (CR 15-11-1-2)."""
+        kept = (m for m in self.state.modifiers if m.things is None or m.things != (thing,))
+        self.state.modifiers = tuple(kept)
+
+    # ---- moving cards -------------------------------------------------------------------------
+
+    def move(
+        self,
+        things: tuple[int, ...],
+        to: Area,
+        cause: Cause,
+        *,
+        spot: int | None = None,
+        face_up: bool = False,
+        event: str = "moved",
+    ) -> tuple[int, ...]:
+        """Cards or permanents to a list area; those moved, by the ids they had. Kept in the order given."""
+        things = tuple(t for t in things if self.exists(t) and self.affected(self._host_or_self(t), cause))
+        things = tuple(t for t in things if not self.is_permanent(t) or self._may_leave(t, cause, event))
+        things = self._survivors(event, things, cause, to)
+        permanents = tuple(t for t in things if self.is_permanent(t))
+        if permanents:
+            self._leave(permanents, to, cause, event, spot)
+        groups: dict[tuple[int, Area], list[int]] = {}
+        for thing in things:
+            if thing not in permanents and thing in self.state.cards:
+                groups.setdefault((self.holder(thing), self._place_of(thing)), []).append(thing)
+        for (player, area), cards in groups.items():
+            self._move_cards(player, area, cards, to, cause, spot, face_up, event)
+        return things
+
+    def _place_of(self, card: int) -> Area:
+        """The area of a card; the top card of a permanent lies on the field, not in the stack under it (CR 4-7-7)."""
+        inst = self.state.cards[card]
+        host = self.state.permanents.get(inst.host) if inst.host is not None else None
+        return host.area if host is not None and host.top == card else inst.area
+
+    def _host_or_self(self, thing: int) -> int:
+        card = self.state.cards.get(thing)
+        return card.host if card is not None and card.host is not None else thing
+
+    def _move_cards(
+        self, player: int, area: Area, cards: list[int], to: Area, cause: Cause, spot: int | None, up: bool, event: str
+    ) -> None:
+        detail = self.labels(tuple(cards))
+        hosts = tuple(dict.fromkeys(h for card in cards if (h := self.state.cards[card].host) is not None))
+        order = reversed(cards) if spot == 0 and to != "trash" else cards
+        moved = {card: self.state.place(card, to, 0 if to == "trash" else spot, face_up=up) for card in order}
+        now = tuple(moved[card] for card in cards)
+        self.emit(Happening(event, now, tuple(cards), player, cause, area, to, things=hosts, detail=detail))
+        if area == "security" and to != "security":
+            self.emit(Happening("removed_from_security", now, tuple(cards), player, cause, area, to, detail=detail))
+
+    def place_under(self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool) -> tuple[int, ...]:
+        """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, one after the other."""
+        if not self.is_permanent(host) or not self.affected(host, cause):
+            return ()
+        placed: list[int] = []
+        for thing in things:
+            if thing == host or not self.exists(thing) or self.is_token(thing) or self.is_token(host):
+                continue  # CR 4-21-3
+            area = self.area_of(thing)
+            detail = self.label(thing)
+            owner = self.holder(thing)
+            card = thing
+            if self.is_permanent(thing):
+                if thing not in self._survivors("left", (thing,), cause, "stack"):
+                    continue
+                self.state.gone[thing] = self.snapshot(thing)
+                permanent = self.state.permanents[thing]
+                for other in (*permanent.links, *permanent.cards[:-1]):
+                    self.state.place(other, "trash", 0)
+                card = permanent.top
+            new = self.state.stack(card, host, "first" if first else "last")
+            placed.append(thing)
+            self.state.became.setdefault(thing, new)
+            self.emit(Happening("placed", (new,), (thing,), owner, cause, area, "stack", (host,), detail))
+        return tuple(placed)
+
+    def place_on_field(self, thing: int, cause: Cause) -> int | None:
+        """Place a card in the battle area without playing it (CR 4-28)."""
+        if thing not in self.state.cards:
+            return None
+        source, detail = self.area_of(thing), self.label(thing)
+        permanent = self.state.put_on_field(thing, "battle_area")
+        owner = self.owner(permanent)
+        self.emit(Happening("placed", (permanent,), (thing,), owner, cause, source, "battle_area", detail=detail))
+        return permanent
+
+    def is_token(self, thing: int) -> bool:
+        card = self.card(thing)
+        return card is not None and card.definition.token
+
+    def trash_top(self, thing: int, n: int, cause: Cause) -> int:
+        """＜De-Digivolve＞ (CR 16-12): never off a level 3 or lower, never the last card."""
+        if not self.is_permanent(thing) or not self.affected(thing, cause):
+            return 0
+        trashed: list[tuple[int, int]] = []
+        names: list[str] = []
+        while len(trashed) < n:
+            permanent = self.state.permanents[thing]
+            level = self.state.cards[permanent.top].definition.card.level
+            if len(permanent.cards) < 2 or (level is not None and level <= 3):
+                break
+            names.append(self.label(permanent.top))
+            trashed.append((permanent.top, self.state.place(permanent.top, "trash", 0)))
+        if trashed:
+            before = tuple(old for old, _ in trashed)
+            now = tuple(new for _, new in trashed)
+            owner = self.owner(thing)
+            self.emit(
+                Happening(
+                    "de_digivolved", now, before, owner, cause, "battle_area", "trash", (thing,), ", ".join(names)
+                )
+            )
+        return len(trashed)
