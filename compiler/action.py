@@ -45,6 +45,8 @@ def _common(draft: Draft) -> dict[str, Any]:
 
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    if "can" in draft.auxes and isinstance(draft.subject, Select) and draft.subject.count is not None and draft.subject.count.mode == "none":
+        return change.restrict(draft._replace(subject=msgspec.structs.replace(draft.subject, count=Count("all"))), common)
     negative = [aux for aux in draft.auxes if aux in ("can't", "don't", "doesn't", "isn't", "aren't")] or "only" in draft.auxes
     if negative:
         return change.restrict(draft, common)
@@ -72,12 +74,12 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "choose" | "select":
             return [Choose(target=_object(draft), **common)]
         case "reveal":
-            return [Reveal(target=movement.cards_of_deck(draft), **common)]
+            return [Reveal(target=_cards_or_place(args.need_np(draft.span, "reveal"), draft), **common)]
         case "look":
             found = args.prep("at")
             if found is None:
                 refuse("object", draft.span, "look at what?")
-            return [LookAt(target=target(found, draft.scope), **common)]
+            return [LookAt(target=_cards_or_place(found, draft), **common)]
         case "search" | "shuffle":
             place = movement.place_np(args.need_np(draft.span, draft.verb), draft.scope)
             what = Select(("card",), None, None, place)
@@ -123,6 +125,14 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Win(who="you", **common)]
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
+
+
+def _cards_or_place(np: s.AnyNp, draft: Draft) -> Target:
+    """What is looked at: cards, or all of a place."""
+    core = np.core if isinstance(np, s.Np) else None
+    if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead):
+        return Select(("card",), None, None, movement.place_np(np, draft.scope))
+    return target(np, draft.scope)
 
 
 def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -215,19 +225,19 @@ def _face(draft: Draft) -> bool:
     refuse("flip", draft.span, "flip face up or face down?")
 
 
-def keyword_order(node: s.KeywordOrder, draft: Draft) -> list[AnyProcess]:
-    """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your opponent's Digimon"."""
-    return _keyword_processes(node, draft, draft.args, _common(draft))
+def keyword_order(node: s.KeywordOrder, targeted: bool, draft: Draft) -> list[AnyProcess]:
+    """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your opponent's Digimon"; `targeted`: a leading "To …" names the target."""
+    return _keyword_processes(node, draft, draft.args, _common(draft), targeted)
 
 
-def _keyword_processes(node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any]) -> list[AnyProcess]:
+def _keyword_processes(node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any], targeted: bool = False) -> list[AnyProcess]:
     what = args.np() or args.prep("on", "to", "with")
     found = target(what, draft.scope) if what is not None else None
     args.finish("the keyword")
     out: list[AnyProcess] = []
     for at, icon in enumerate(node.keywords.items):
         keyword = keyword_of(icon, node.span)
-        if found is None and keyword.name in ("De-Digivolve", "Mind Link"):
+        if found is None and not targeted and keyword.name in ("De-Digivolve", "Mind Link"):
             refuse("object", node.span, f"＜{keyword.name}＞ on what?")
         if found is not None and keyword.name not in ("De-Digivolve", "Mind Link"):
             refuse("object", node.span, f"＜{keyword.name}＞ takes no target")

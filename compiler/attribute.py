@@ -193,25 +193,47 @@ def _counted(quant: s.Exactly, what: Numeric, mods: Sequence[s.Mod], i: int) -> 
 
 def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "a play cost of 4 or less", "DP less than or equal to that Digimon"."""
-    from cardc.compiler.noun import one
-
     mod = mods[i]
     if isinstance(mod, s.ModPrep):
         if mod.word == "of" and isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly):
             return Number(what, compare(mod.np.quant.compare), number(mod.np.quant.number, mod.span)), i + 1
         operators: dict[str, Compare] = {"less than": "<", "more than": ">", "less than or equal to": "<=", "fewer than": "<"}
         if mod.word in operators and not isinstance(mod.np, s.Amount):
-            return Number(what, operators[mod.word], Measure(what, one(mod.np, (), scope))), i + 1
+            measured, i = measure(what, mod.np, mods, i + 1, scope)
+            return Number(what, operators[mod.word], measured), i
     refuse("attribute", mod.span, "this does not compare")
 
 
-def _as_measure(operator: Compare, what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope, span: tuple[int, int]) -> tuple[Filter, int]:
+def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Measure, int]:
+    """ "this Digimon", "this Digimon's DP", "the DP of the chosen Digimon", "the number of cards in your hand"."""
     from cardc.compiler.noun import one
+    from cardc.compiler.place import owner_of
 
+    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    if not isinstance(head, s.StatHead):
+        return Measure(what, one(core, (), scope)), i
+    named = "count" if head.word == "number" else NUMERICS.get(head.word)
+    if named is None or isinstance(core, s.Pronoun) or len(core.parts) != 1:
+        refuse("measure", core.span, "which number?")
+    if isinstance(core, s.Possessed):
+        return Measure(named, one(core.owner, (), scope)), i
+    if core.owner is not None:
+        _, host = owner_of(core.owner, scope, core.span)
+        if host is not None:
+            return Measure(named, host), i
+    elif i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
+            return Measure(named, one(mod.np, mods[i + 1 :], scope)), len(mods)
+    refuse("measure", core.span, f"whose {head.word}?")
+
+
+def _as_measure(operator: Compare, what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope, span: tuple[int, int]) -> tuple[Filter, int]:
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word == "as" and not isinstance(mod.np, s.Amount):
-            return Number(what, operator, Measure(what, one(mod.np, (), scope))), i + 1
+            measured, i = measure(what, mod.np, mods, i + 1, scope)
+            return Number(what, operator, measured), i
     refuse("attribute", span, "as much as what?")
 
 

@@ -175,6 +175,42 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     return ModifyCost(what=what, of=of, amount=sign * amount, **common)
 
 
+class EffectsOf(msgspec.Struct, frozen=True):
+    """ "[On Play] effects on Digimon played by this effect": as the subject of "don't activate"."""
+
+    of: Target
+    timings: tuple[str, ...]
+
+
+def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
+    """Effects of cards as a subject, or None where the phrase is something else."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+        return None
+    core = np.core
+    head = core.parts[-1]
+    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects"):
+        return None
+    before = core.parts[:-1]
+    timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
+    if len(before) != (1 if timings else 0):
+        return None
+    if isinstance(core, s.Possessed):
+        return None if np.mods else EffectsOf(one(core.owner, (), scope), timings)
+    if core.owner is not None and not np.mods:
+        from cardc.compiler.place import owner_of
+
+        who, host = owner_of(core.owner, scope, core.span)
+        if host is not None:
+            return EffectsOf(host, timings)
+        if who in ("you", "opponent"):
+            return EffectsOf(PlayerRef(who), timings)  # pyright: ignore[reportArgumentType]
+    if np.mods and core.owner is None:
+        first = np.mods[0]
+        if isinstance(first, s.ModPrep) and first.word in ("on", "of") and not isinstance(first.np, s.Amount):
+            return EffectsOf(one(first.np, np.mods[1:], scope), timings)
+    return None
+
+
 RESTRICTED = {"attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link", "reduce", "add", "move", "hatch", "switch", "change", "return"}
 
 
@@ -183,12 +219,20 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     args, scope = draft.args, draft.scope
     subject = draft.subject or PlayerRef("you")
     lemma = draft.lemma
+    if isinstance(subject, EffectsOf):
+        if lemma != "activate" or draft.form == "ed" or args.left:
+            refuse("restriction", draft.span, "effects don't what?", ("activate",))
+        return [Restrict(target=subject.of, what=tuple("activate:" + t for t in subject.timings) or ("activate",), **common)]
     if lemma == "affect" and draft.form == "ed":
         by = args.by()
         if by is None:
             refuse("immune", draft.span, "not affected by what?", ("by your opponent's effects",))
         return [_immune(subject, by, draft, common)]
     passive = draft.form == "ed"
+    if isinstance(subject, Ref) and subject.to == "attack_target":
+        if lemma not in ("switch", "change") or args.left:
+            refuse("restriction", draft.span, "the attack target can't what?", ("be switched",))
+        return [Restrict(target=Ref("this_digimon"), what=("be_switched_target",), **common)]
     what = ("be_" if passive else "") + _past(lemma) if passive else lemma.replace(" ", "_")
     if not passive and lemma not in RESTRICTED:
         refuse("restriction", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is not compiled yet")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardc.compiler.args import Args
 from cardc.compiler.effect import PlayerRef, Target
@@ -18,7 +18,7 @@ Mood = str
 class Draft(NamedTuple):
     """The clause being lowered. `subject` None: an order to the effect's controller."""
 
-    subject: Target | None
+    subject: Any
     subject_plural: bool | None
     auxes: tuple[str, ...]
     verb: str

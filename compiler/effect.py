@@ -19,7 +19,7 @@ Zone = Literal[
     "battle_area", "breeding_area", "field", "hand", "trash", "deck", "security", "digivolution_cards",
     "link_cards", "under", "stack", "revealed", "digi_egg_deck", "anywhere",
 ]  # fmt: skip
-Position = Literal["top", "bottom", "any"]
+Position = Literal["top", "bottom", "top_or_bottom"]
 Color = Literal["red", "blue", "yellow", "green", "black", "purple", "white"]
 Compare = Literal["=", "<=", ">=", "<", ">"]
 Numeric = Literal[

@@ -7,7 +7,7 @@ import msgspec
 from cardc.compiler.args import Args, duration_of
 from cardc.compiler.change import _agent as agent_of  # noqa: PLC2701
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Target
+from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Target
 from cardc.compiler.movement import place_np
 from cardc.compiler.noun import target
 from cardc.compiler.place import places_of
@@ -118,6 +118,8 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
     """Cards and players, or an effect as the doer."""
     if isinstance(np, s.Np):
         core = np.core
+        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead):
+            return Select(("card",), None, None, place_np(np, scope))
         if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead):
             if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:
                 return Ref("attack_target", words=core.owner or "" if isinstance(core, s.Noun) else "")
@@ -192,7 +194,7 @@ def _active_details(
         agent = agent_of(by, scope) if by is not None else None
         return msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent)), scope.spoke_of(subject)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
-        obj = target(np, scope.spoke_of(subject))
+        obj = _subject(np, scope.spoke_of(subject))
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         into = args.prep("into", "to", "under")
@@ -201,8 +203,11 @@ def _active_details(
         by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
         place = _from(args, scope)
         event = msgspec.structs.replace(
-            event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place, object=target(into, scope) if into is not None else None
+            event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place
         )
+        if into is not None:
+            to = _try_place(into, scope)
+            event = msgspec.structs.replace(event, to=to) if to is not None else msgspec.structs.replace(event, object=target(into, scope))
         return event, scope.spoke_of(obj)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
@@ -211,7 +216,9 @@ def _active_details(
     if lemma in ("digivolve", "dna digivolve", "app fuse"):
         into = args.prep("into")
         obj = target(into, scope.spoke_of(subject)) if into is not None else None
-        return msgspec.structs.replace(event, object=obj), scope.spoke_of(subject)
+        by = args.by() or args.prep("with")
+        by_effect = by is not None and _is_effect(agent_of(by, scope))
+        return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.spoke_of(subject)
     if lemma == "move":
         from_np, to_np = args.prep("from"), args.prep("to")
         event = msgspec.structs.replace(

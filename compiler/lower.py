@@ -8,11 +8,12 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args, duration_of, per_each
+from cardc.compiler.change import effects_subject
 from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
-    Activate, AnyProcess, Attack, Compares, Condition, Cost, DoKeyword, Duration, Effect, Happened, Link, Modal, PerEach, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
+    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Happened, Link, Modal, PerEach, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
     Select, Target, Trigger,
 )  # fmt: skip
 from cardc.compiler.event import events, is_event
@@ -72,6 +73,7 @@ class _Leads:
         self.manner: str | None = None
         self.word: str | None = None
         self.causative = False
+        self.to: Target | None = None
 
 
 class _Lowering:
@@ -90,7 +92,7 @@ class _Lowering:
         self._auxes: tuple[str, ...] = ()
 
     def sentences(self) -> None:
-        self.scope = self.scope.about(_opponent_spoken_of(self.tree))
+        self.scope = self.scope.about(_opponent_spoken_of(self.tree)).standing_on(_itself_spoken_of(self.tree))
         for at, sentence in enumerate(self.tree.sentences):
             self._sentence(sentence, at)
         if self.tree.options:
@@ -143,6 +145,8 @@ class _Lowering:
                     leads.duration = duration_of(duration, self.scope)
                 case s.EachLead(each=each):
                     leads.each = per_each(each, self.scope)
+                case s.PlaceLead(word="to", np=np):
+                    leads.to = target(np, self.scope)
                 case s.PlaceLead(word=word, np=np):
                     leads.places = self._lead_places(word, np)
                 case s.PlaceMannerLead(word=word, np=np, manner=manner):
@@ -165,8 +169,17 @@ class _Lowering:
         """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
         out = self._gerunds(chain.first)
         for link in chain.links:
-            if link.leads or link.word.strip(", ") not in ("and", ""):
+            word = link.word.strip(", ")
+            if link.leads or word not in ("and", "", "or"):
                 refuse("cost", link.span, f"'{link.word}' joins no costs")
+            if word == "or":
+                if len(chain.links) != 1:
+                    refuse("cost", link.span, "'or' among several costs")
+                number = self.next_id
+                self.next_id += 1
+                options = (tuple(out), tuple(self._gerunds(link.clause)))
+                out = [Modal(id=number, span=chain.span, count=Count("exactly", 1), options=options)]
+                continue
             out += self._gerunds(link.clause)
         return Cost("by", chain.span, tuple(out))
 
@@ -316,7 +329,7 @@ class _Lowering:
                 made = action.lower(self._draft(clause, subject, self._plural, mood))
             case s.KeywordOrder(args=args):
                 self._subject = None
-                made = action.keyword_order(clause, self._draft_of("", (), args, None, None, "order", clause.span))
+                made = action.keyword_order(clause, leads.to is not None, self._draft_of("", (), args, None, None, "order", clause.span))
             case s.ThereIs() | s.Ellipsis():
                 refuse("instruction", clause.span, "this is no instruction")
         return self._finish(made, leads, kind, optional_for, reasons, clause.span)
@@ -353,6 +366,10 @@ class _Lowering:
             if leads.each is not None and process.for_each is None:
                 changes["for_each"] = leads.each
             process = msgspec.structs.replace(process, **changes)
+            if leads.to is not None:
+                if not isinstance(process, DoKeyword) or process.target is not None:
+                    refuse("object", span, "'To …' leads a keyword")
+                process = msgspec.structs.replace(process, target=leads.to)
             if leads.places:
                 process = _placed_from(process, leads.places, span)
             if leads.manner is not None:
@@ -372,6 +389,9 @@ class _Lowering:
             tag = process.__struct_config__.tag
             if tag in ("reveal", "look"):
                 self.scope = self.scope.revealed_by(process.id)
+                seen: Any = process.target  # pyright: ignore[reportAttributeAccessIssue]
+                if isinstance(seen, Select) and len(seen.places) == 1:
+                    self.scope = self.scope.looked_into(seen.places[0])
             elif hasattr(process, "target"):
                 what: Target | None = process.target  # pyright: ignore[reportAttributeAccessIssue]
                 if isinstance(what, Ref):
@@ -415,7 +435,7 @@ class _Lowering:
         if not made or made[0].cost is not None:
             refuse("cost", link.span, "two costs for one thing")
         cost = Cost("by", link.clause.span, tuple(self._gerunds(link.clause)))
-        at = self.processes.index(made[0])
+        at = next(at for at, process in enumerate(self.processes) if process.id == made[0].id)
         first = self.processes[at]
         reasons = first.reasons or (Reason("cost_by", cost.span, "CR 15-7-1"),)
         self.processes[at] = msgspec.structs.replace(first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons)
@@ -424,6 +444,11 @@ class _Lowering:
     # ---- pieces -------------------------------------------------------------------------------
 
     def _read_subject(self, np: s.AnyNp) -> Target:
+        effects = effects_subject(np, self.scope)
+        if effects is not None:
+            return effects  # pyright: ignore[reportReturnType]
+        if _attack_target(np):
+            return Ref("attack_target")
         found = target(np, self.scope)
         if isinstance(found, PlayerRef):
             self.scope = self.scope.about(found.who if found.who != "you" else None)
@@ -502,6 +527,11 @@ def _inherit(leads: _Leads) -> _Leads:
     return out
 
 
+def _attack_target(np: s.AnyNp) -> bool:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    return isinstance(core, s.Noun) and core.owner == "this digimon's" and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
+
+
 def _may_reason(subject: Target | None, who: Player, clause: s.Clause) -> Reason:
     code = {"you": "you_may", "opponent": "opponent_may", "each_player": "each_player_may"}[who]
     if who == "you" and not isinstance(subject, PlayerRef):
@@ -512,6 +542,12 @@ def _may_reason(subject: Target | None, who: Player, clause: s.Clause) -> Reason
 def _opponent_spoken_of(tree: s.EffectText) -> Player | None:
     """ "their" is the opponent's where the effect speaks of the opponent at all."""
     return "opponent" if any("opponent" in word for sentence in tree.sentences for word in words(sentence)) else None
+
+
+def _itself_spoken_of(tree: s.EffectText) -> Ref | None:
+    """ "this Digimon's digivolution cards, it …": what "it" is when nothing else was named."""
+    text = " ".join(word for sentence in tree.sentences for word in words(sentence))
+    return next((Ref(f"this_{kind}") for kind in ("digimon", "tamer", "card") if f"this {kind}" in text), None)
 
 
 def _is_base(verb: str) -> bool:

@@ -32,11 +32,6 @@ def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def cards_of_deck(draft: Draft) -> Target:
-    """ "the top 3 cards of your deck", or any cards."""
-    return target(draft.args.need_np(draft.span, draft.verb), draft.scope)
-
-
 def _split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.Mod, ...]]:
     """ "place it in the battle area": the last "in/on …" of the noun is where it goes."""
     if isinstance(np, s.NpList):

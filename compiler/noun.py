@@ -104,6 +104,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return Ref("rest", scope.revealed, node.word)
     if node.word == "they" and scope.player == "opponent" and node.quant is None:
         return PlayerRef("opponent")
+    if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
+        return scope.itself
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
@@ -173,11 +175,12 @@ def _select(quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], s
     for group in groups:
         head = group[-1] if isinstance(group[-1], s.CardHead) else None
         adjectives = group[:-1] if head else group
-        for part in [p for p in adjectives if isinstance(p, s.Position)]:
+        found_position, adjectives = _position(adjectives)
+        if found_position is not None:
             if position is not None:
-                refuse("order", part.span, "two positions for one noun")
-            position = part
-        filters = adjective_filters([p for p in adjectives if not isinstance(p, s.Position)], scope)
+                refuse("order", found_position.span, "two positions for one noun")
+            position = found_position
+        filters = adjective_filters(adjectives, scope)
         if head is None:
             if not any(isinstance(p, s.Names) for p in adjectives):
                 refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
@@ -219,6 +222,18 @@ def _select(quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], s
     return Select(tuple(dict.fromkeys(kinds)), count, whose if host is None else None, places, tuple(filters))  # pyright: ignore[reportArgumentType]
 
 
+def _position(parts: Sequence[s.Part]) -> tuple[s.Position | None, list[s.Part]]:
+    """ "top 3", "top or bottom" at the start of a noun; the rest of its adjectives."""
+    if parts and isinstance(parts[0], s.Position):
+        first = parts[0]
+        if len(parts) > 2 and isinstance(parts[1], s.HeadConj) and isinstance(parts[2], s.Position):
+            if parts[1].word != "or" or {first.word, parts[2].word} != {"top", "bottom"} or first.number:
+                refuse("order", first.span, "top or bottom is wanted here")
+            return s.Position(first.span, "top_or_bottom", parts[2].number), list(parts[3:])
+        return first, list(parts[1:])
+    return None, list(parts)
+
+
 def _groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]:
     """Cut "red Digimon or black Tamer" at the joins; a join between adjectives stays inside its group."""
     groups: list[list[s.Part]] = [[]]
@@ -249,6 +264,8 @@ def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
                 refuse("coordination", part.span, f"'{part.word}' joins nothing here")
             joined = part.word
             continue
+        if isinstance(part, s.State) and part.word == "total":
+            continue  # "6 or fewer total cards in both players' hands": the count is of all places together
         filter_ = _adjective(part, scope)
         if joined is not None:
             previous = out.pop()
@@ -367,9 +384,10 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                 filters.append(Not(filter_))
                 continue
             case s.InPlay():
-                if places:
+                if places and places[0].zone != "battle_area":
                     refuse("modifier", mod.span, "two places for one thing")
-                places.append(Place("battle_area"))
+                if not places:
+                    places.append(Place("battle_area"))
             case s.ModConj() if filters and not isinstance(mod.mod, s.ModPrep):
                 more, i = attribute.attribute(mod.mod, mods, i + 1, scope)
                 previous = filters.pop()

@@ -60,6 +60,8 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
             return [Place("revealed", host=Ref("process", scope.revealed))], i
         refuse("place", core.span, "among what?")
     if isinstance(core, s.Pronoun):
+        if core.word == "it" and core.quant is None and scope.where is not None:
+            return [scope.where], i
         refuse("place", core.span, "this is no place")
     head = core.parts[-1]
     if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
@@ -72,6 +74,10 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
         return [Place(_zone(head), host=host)], i
     found: list[Place] = []
     position = None
+    if isinstance(head, s.ZoneHead) and head.word in ("empty space", "space") and i < len(mods):
+        step = mods[i]
+        if isinstance(step, s.ModPrep) and step.word in ("in", "of") and not isinstance(step.np, s.Amount):
+            return places_of("in", step.np, mods, i + 1, scope)
     for part in core.parts:
         match part:
             case s.ZoneHead(word="top" | "bottom" as where):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Player, Ref, Target
+from cardc.compiler.effect import Place, Player, Ref, Target
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -19,14 +19,23 @@ class Scope(msgspec.Struct, frozen=True):
     cards: Target | None = None
     revealed: int | None = None
     player: Player | None = None
+    where: Place | None = None
+    itself: Ref | None = None
     process: int = 1
     inherited: bool = False
+
+    def standing_on(self, itself: Ref | None) -> Scope:
+        return msgspec.structs.replace(self, itself=itself)
 
     def spoke_of(self, target: Target | None) -> Scope:
         """After `target` has been named."""
         if target is None:
             return self
         return msgspec.structs.replace(self, it=target)
+
+    def looked_into(self, place: Place) -> Scope:
+        """After "look at your opponent's hand": "in it" is that hand."""
+        return msgspec.structs.replace(self, where=place)
 
     def counting(self, cards: Target) -> Scope:
         """After a condition counted `cards`: "if you have 4 or more" can mean them again."""

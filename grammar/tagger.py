@@ -19,7 +19,7 @@ from cardc.grammar.reminders import is_reminder
 from cardc.grammar.syntax import Icons
 
 NOUNS = frozenset({"CARD", "ZONE", "PLAYER", "STAT", "TURN"})
-PRE_NOUN = frozenset({"STATE", "COLOR", "COLORS", "_LEVEL", "NAME", "NAMES", "TIMING", "TIMINGS"})
+PRE_NOUN = frozenset({"STATE", "POSITION", "COLOR", "COLORS", "_LEVEL", "NAME", "NAMES", "TIMING", "TIMINGS"})
 DETS = frozenset({"DET", "POSSDET", "NUMBER", "ANY", "UP_TO", "SIGNED", "NEXT"})
 BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "been", "being"})
 BE_LIKE = BE | {"get", "gets", "getting"}
@@ -103,6 +103,8 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
         if shape == "word" or (shape == "mark" and text == "'"):
             for phrase, entry in table.get(text, ()):
                 size = len(phrase)
+                if text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
+                    continue  # "Add up to 1 card", not "adds up to 7"
                 if i + size <= n and all(raws[i + k].text == phrase[k] for k in range(1, size)):
                     start, end = raw.start, raws[i + size - 1].end
                     if entry.terminal == "=":
@@ -186,6 +188,10 @@ def _resolve_classes(items: list[Item]) -> None:
             case "ZONE" if item.value in ("top", "bottom"):
                 if after is not None and (after.type in NOUNS or after.type == "NUMBER" or after.type in PRE_NOUN):
                     item.type = "POSITION"
+                elif after is not None and after.type == "CONJ" and i + 2 < len(items) and items[i + 2].value in ("top", "bottom"):
+                    item.type = "POSITION"
+            case "KEYWORD" if after is not None and after.value in ("effect", "effects"):
+                item.type = "TIMING"
             case "NUMBER" if after is not None and after.value == "dp":
                 k = i + 2 + (i + 2 < len(items) and items[i + 2].type == "CMP")
                 if k < len(items) and (items[k].type in NOUNS or items[k].type in PRE_NOUN or items[k].type == "STATE"):
@@ -213,7 +219,7 @@ def _resolve_classes(items: list[Item]) -> None:
             case "STATE" if item.value in ("face up", "face down") and (after is None or after.type not in NOUNS | PRE_NOUN):
                 item.type = "MANNER"
             case "STATE" if item.value in ("lowest", "highest") and after is not None and after.type == "STAT" and i + 2 < len(items):
-                if items[i + 2].type in NOUNS | PRE_NOUN:
+                if items[i + 2].type == "CARD":
                     item.type = "SUPERLATIVE"
             case ":" if after is None or after.type == "QUOTE":
                 item.type = "DROP"
@@ -259,6 +265,9 @@ def _resolve_classes(items: list[Item]) -> None:
 def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | None) -> None:
     item = items[i]
     word = item.value
+    if word == "had":
+        item.type = "VERB"
+        return
     forms = {reading.form for reading in verb_forms()[word]}
     if word in NOUN_OR_VERB:
         if _noun_here(items, i, before, after):
@@ -431,6 +440,9 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
             continue
         if clause_start and kind == "MOD_PREP" and item.value in ("among", "from", "other than", "in") and _comma_ahead(items, i):
             item.type = "LEAD_PREP"
+            open_leads = 1
+        if clause_start and kind == "PREP" and item.value == "to" and _comma_ahead(items, i):
+            item.type = kind = "LEAD_PREP"
             open_leads = 1
         if kind == "THEN" and clause_start:
             if i + 1 < n and items[i + 1].type == ",":

@@ -45,8 +45,8 @@ class State:
 
     __slots__ = (
         "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "lists", "memory", "modifiers",
-        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses", "version",
-        "winner",
+        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses",
+        "version", "winner",
     )  # fmt: skip
 
     def __init__(self, seed: int = 0) -> None:
