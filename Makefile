@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 CARDC_CORPUS ?= ../shared/corpus/cards.json
 SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus,$(addprefix $(folder)/*.,py lark json typed)))
 
-.PHONY: demo test lint bench oracle install clean FORCE
+.PHONY: demo test lint bench oracle mutation install clean FORCE
 
 demo: install
 	@echo
@@ -24,7 +24,10 @@ bench: install
 	$(BIN)/python -m bench $(CARDC_CORPUS)
 
 oracle: install
-	$(BIN)/python -m tests.oracle
+	$(BIN)/python -m tests.oracle $(CARDC_CORPUS)
+
+mutation: install
+	$(BIN)/python -m tests.mutation $(CARDC_CORPUS)
 
 install: $(VENV)/.installed
 

@@ -118,6 +118,12 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead):
+            if head.word in ("colors", "levels") and len(np.core.parts) == 1 and np.core.owner is not None and not np.mods:
+                from cardc.compiler.place import owner_of
+
+                _, host = owner_of(np.core.owner, scope, np.span)
+                if host is not None:
+                    return PerEach(amount, host, every, "colors" if head.word == "colors" else "level")
             if head.word in ("color", "colors", "level", "levels") and len(np.core.parts) == 1 and np.mods:
                 return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")

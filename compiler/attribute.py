@@ -7,7 +7,7 @@ from typing import Literal
 
 from cardc.compiler.effect import (
     AllOf, AnyOf, Became, Color, Compare, Extreme, Filter, HasColor, HasEffect, HasKeyword, HasTrait, HasUnder, Measure,
-    NameContains, NameIs, Not, Number, Numeric, Place, Same, Select, TextContains,
+    NameContains, NameIs, Not, Number, Numeric, Place, Same, Select, TextContains, Total,
 )  # fmt: skip
 from cardc.compiler.number import COMPARES, compare, count_of, number
 from cardc.compiler.refusal import refuse
@@ -59,11 +59,19 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
     else:
         assert isinstance(mod, s.ModPrep)
         found, i = attribute(mod.np, mods, i + 1, scope)
-    while i < len(mods) and isinstance(mods[i], s.ModConj):
+    while i < len(mods) and isinstance(mods[i], s.ModConj | s.ParenMod):
         link = mods[i]
+        if isinstance(link, s.ParenMod):
+            found = AllOf((found, _except(link.mod, scope)))
+            i += 1
+            continue
         assert isinstance(link, s.ModConj)
         inner = link.mod
         if isinstance(inner, s.ModPrep):
+            if inner.word == "other than" and i + 1 < len(mods) and isinstance(mods[i + 1], s.ModConj) and mods[i + 1].word != ",":  # pyright: ignore[reportAttributeAccessIssue]
+                found = AllOf((found, _except(inner, scope)))
+                i += 1
+                continue
             if inner.word not in ("with", "w/"):
                 break
             more, i = attribute(inner.np, mods, i + 1, scope)
@@ -71,6 +79,12 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
             more, i = attribute(inner, mods, i + 1, scope)
         found = AllOf((found, more)) if "and" in link.word else AnyOf((found, more))
     return found, i
+
+
+def _except(mod: s.ModPrep, scope: Scope) -> Filter:
+    from cardc.compiler.noun import exclusion
+
+    return exclusion(mod, scope)
 
 
 def _keywords(mod: s.ModKeywords) -> Filter:
@@ -93,12 +107,20 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
             field = mods[i]
             assert isinstance(field, s.InField)
             return _in_field(names(head.names), field), i + 1
+        if i + 1 < len(mods) and isinstance(mods[i], s.ParenMod) and isinstance(mods[i + 1], s.InField):
+            paren, field = mods[i], mods[i + 1]
+            assert isinstance(paren, s.ParenMod) and isinstance(field, s.InField)
+            inner = paren.mod.np
+            if isinstance(inner, s.Noun) and len(inner.parts) == 1 and isinstance(inner.parts[0], s.Names):
+                return AllOf((_in_field(names(head.names), field), Not(_in_field(names(inner.parts[0].names), field)))), i + 2
         if i < len(mods) and isinstance(mods[i], s.ModConj) and i + 1 < len(mods) and isinstance(mods[i + 1], s.FieldConj):
             return _in_field_except(head, mods, i, scope)
         under = _under(mods, i)
         if under is not None:
             return HasUnder(under, Select(("card",), None, None, (), (NameIs(names(head.names)),))), i + 1
         refuse("attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait"))
+    if isinstance(head, s.StatAdj) and len(parts) == 1 and head.word in NUMERICS and _article(core.quant):
+        return Number(NUMERICS[head.word], compare(head.compare), number(head.number, head.span)), i
     if isinstance(head, s.StatHead):
         return _stat(core, head, mods, i, scope)
     if isinstance(head, s.CardHead):
@@ -299,6 +321,12 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
         subject = node.subject
         agent = effect_ref(subject) if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead) else one(subject, (), scope)
         return Became(verb, agent), [], i
+    if node.word == "whose" and verb in ("adds-up", "add-up"):
+        return _adds_up(node), [], i
+    if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
+            return Became(verb, effect_ref(mod.np)), [], i + 1
     if isinstance(node.object, s.Manner) and node.object.word == "this way":
         return Became(verb, None), [], i
     if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
@@ -310,6 +338,17 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
             if len(found) == 1:
                 return found[0], [], i
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _adds_up(node: s.Relative) -> Filter:
+    """ "whose total play costs add up to 7 or less"."""
+    core, to = node.subject, node.object
+    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and isinstance(to, s.PrepArg) and isinstance(to.np, s.Amount):
+        words = [getattr(part, "word", "") for part in core.parts]
+        quant = to.np.quant
+        if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):
+            return Total(NUMERICS[words[-1]], compare(quant.compare), number(quant.number, quant.span))
+    refuse("relative", node.span, "whose what adds up to how much?")
 
 
 def _possession(node: s.Relative, who: str, i: int) -> tuple[Filter | None, list[Place], int]:

@@ -11,8 +11,8 @@ from cardc.compiler import attribute
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Activate, Amount, AnyProcess, Color, Effect, GainMemory, GrantEffect, GrantKeyword, Immune, Lose, LoseMemory, Modify,
-    ModifyCost, PlayerRef, Ref, Restrict, SetMemory, Target, Treat, Count, IgnoreRequirements, Numeric,
+    Activate, Amount, AnyProcess, Color, CopyEffects, Effect, GainMemory, GrantEffect, GrantKeyword, Immune, Lose, LoseMemory, Modify,
+    ModifyCost, PlayerRef, Ref, Restrict, SetMemory, Select, Target, Treat, Count, IgnoreRequirements, Numeric,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import effect_ref, one, target
@@ -63,7 +63,8 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         np = args.need_np(draft.span, "set")
         to = args.prep("to")
         stat = _stat_of(np)
-        if stat is None or stat[1] != "memory" or to is None:
+        pronoun = isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods and draft.scope.memory
+        if to is None or not pronoun and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1):
             refuse("set", np.span, "set your memory to what?")
         amount = amount_of(to, scope)
         if not isinstance(amount, int):
@@ -96,6 +97,10 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
         if args.left and isinstance(args.left[0], s.Quote) and _following_effect(phrase):
             continue
         dp = _signed_dp(phrase)
+        copied = _copied(phrase, draft.scope) if dp is None else None
+        if copied is not None:
+            out.append(CopyEffects(target=subject, of=copied.of, timings=copied.timings, **common_at()))
+            continue
         if dp is None:
             refuse("object", phrase.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
         out.append(Modify(target=subject, what="dp", amount=dp, **common_at()))
@@ -113,6 +118,16 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
     if not out:
         refuse("object", draft.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
     return out
+
+
+def _copied(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
+    """ "all effects of [X] in this Digimon's digivolution cards"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.quant is not None:
+        quant = np.core.quant
+        inner = quant.quant if isinstance(quant, s.OfQuant) else quant
+        if isinstance(inner, s.Determiner) and inner.word == "all":
+            return effects_subject(np, scope)
+    return None
 
 
 def _following_effect(np: s.AnyNp) -> bool:
@@ -182,13 +197,66 @@ class EffectsOf(msgspec.Struct, frozen=True):
     timings: tuple[str, ...]
 
 
+class StatOf(msgspec.Struct, frozen=True):
+    """ "this Digimon's DP", "the name of this card" as a subject."""
+
+    of: Target
+    what: str
+
+
+def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
+    """A characteristic of a card as a subject, or None where the phrase is something else."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+        return None
+    core = np.core
+    head = core.parts[-1]
+    if not isinstance(head, s.StatHead) or len(core.parts) != 1 or head.word not in ("dp", "name", "names", "level", "play cost"):
+        return None
+    what = head.word.rstrip("s").replace(" ", "_")
+    if isinstance(core, s.Possessed):
+        return None if np.mods else StatOf(one(core.owner, (), scope), what)
+    if core.owner is not None and not np.mods:
+        from cardc.compiler.place import owner_of
+
+        _, host = owner_of(core.owner, scope, core.span)
+        return StatOf(host, what) if host is not None else None
+    if np.mods and core.owner is None:
+        first = np.mods[0]
+        if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+            return StatOf(one(first.np, np.mods[1:], scope), what)
+    return None
+
+
+def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
+    args, scope = draft.args, draft.scope
+    np = args.need_np(draft.span, draft.verb)
+    by = Ref("effect", words="your opponent's") if isinstance(subject.of, PlayerRef) and subject.of.who == "opponent" else None
+    if draft.lemma == "affect":
+        return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
+    if by is None or subject.timings:
+        refuse("restriction", draft.span, "whose effects?")
+    stat = stat_subject(np, scope)
+    if stat is not None and draft.lemma == "reduce":
+        return Restrict(target=stat.of, what=(f"be_reduce:{stat.what}",), by=by, **common)
+    if draft.lemma in ("return", "trash", "delete", "suspend", "play"):
+        what = "be_" + draft.lemma
+        to = args.prep("to")
+        if to is not None:
+            from cardc.compiler.movement import place_np
+
+            what += ":" + ",".join(place.zone for place in place_np(to, scope))
+        return Restrict(target=target(np, scope), what=(what,), by=by, **common)
+    refuse("restriction", draft.span, f"effects can't {draft.verb} what?")
+
+
 def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     """Effects of cards as a subject, or None where the phrase is something else."""
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
         return None
     core = np.core
     head = core.parts[-1]
-    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects"):
+    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects", "skills", "skill"):
         return None
     before = core.parts[:-1]
     timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
@@ -204,10 +272,17 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
             return EffectsOf(host, timings)
         if who in ("you", "opponent"):
             return EffectsOf(PlayerRef(who), timings)  # pyright: ignore[reportArgumentType]
-    if np.mods and core.owner is None:
+    if np.mods:
         first = np.mods[0]
         if isinstance(first, s.ModPrep) and first.word in ("on", "of") and not isinstance(first.np, s.Amount):
-            return EffectsOf(one(first.np, np.mods[1:], scope), timings)
+            whose = one(first.np, np.mods[1:], scope)
+            if core.owner is not None:
+                from cardc.compiler.place import PLAYERS
+
+                if core.owner not in PLAYERS or not isinstance(whose, Select) or whose.owner is not None:
+                    return None
+                whose = msgspec.structs.replace(whose, owner=PLAYERS[core.owner])
+            return EffectsOf(whose, timings)
     return None
 
 
@@ -219,8 +294,15 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     args, scope = draft.args, draft.scope
     subject = draft.subject or PlayerRef("you")
     lemma = draft.lemma
+    if isinstance(subject, StatOf):
+        if lemma not in ("reduce", "change") or draft.form != "ed":
+            refuse("restriction", draft.span, f"a {subject.what} can't what?", ("be reduced",))
+        by = args.by()
+        return [Restrict(target=subject.of, what=(f"be_{lemma}:{subject.what}",), by=_agent(by, scope) if by is not None else None, **common)]
+    if isinstance(subject, EffectsOf) and lemma != "activate":
+        return [_effects_restricted(subject, draft, common)]
     if isinstance(subject, EffectsOf):
-        if lemma != "activate" or draft.form == "ed" or args.left:
+        if draft.form == "ed" or args.left:
             refuse("restriction", draft.span, "effects don't what?", ("activate",))
         return [Restrict(target=subject.of, what=tuple("activate:" + t for t in subject.timings) or ("activate",), **common)]
     if lemma == "affect" and draft.form == "ed":
@@ -234,16 +316,20 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             refuse("restriction", draft.span, "the attack target can't what?", ("be switched",))
         return [Restrict(target=Ref("this_digimon"), what=("be_switched_target",), **common)]
     what = ("be_" if passive else "") + _past(lemma) if passive else lemma.replace(" ", "_")
-    if not passive and lemma not in RESTRICTED:
+    if not passive and lemma not in RESTRICTED and lemma != "have":
         refuse("restriction", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is not compiled yet")
     obj: Target | None = None
     by_target: Target | None = None
     np = args.np()
     if np is not None:
         stat = _stat_of(np)
+        if lemma == "activate" and (found := effects_subject(np, scope)) is not None and not isinstance(found.of, PlayerRef):
+            return [Restrict(target=subject, what=tuple("activate:" + t for t in found.timings) or ("activate",), object=found.of, **common)]
+        if lemma == "have":
+            return [_cannot_have(subject, np, draft, common)]
         if lemma == "activate" and stat is not None and isinstance(np, s.Np) and not np.mods:
             core, word = stat
-            if word in ("effect", "effects") and len(core.parts) == 2 and isinstance(core.parts[0], s.Timings):
+            if word in ("effect", "effects", "skills") and len(core.parts) == 2 and isinstance(core.parts[0], s.Timings):
                 return [Restrict(target=subject, what=tuple("activate:" + t[1:-1] for t in core.parts[0].timings.items), **common)]
         obj = target(np, scope)
     into = args.prep("into")
@@ -260,6 +346,20 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if args.manner("in battle"):
         what += "_in_battle"
     return [Restrict(target=subject, what=(what,), object=obj, by=by_target, only="only" in draft.auxes, **common)]
+
+
+def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    """ "can't have its DP reduced by your opponent's effects"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner in ("its", "their") and np.mods:
+        head, first = np.core.parts[-1], np.mods[0]
+        if isinstance(head, s.StatHead) and head.word == "dp" and isinstance(first, s.Participle) and first.word == "reduced":
+            by = None
+            if len(np.mods) == 2 and isinstance(np.mods[1], s.ModPrep) and np.mods[1].word == "by" and not isinstance(np.mods[1].np, s.Amount):
+                by = _agent(s.Np(np.mods[1].span, np.mods[1].np, ()), draft.scope)
+            elif len(np.mods) != 1:
+                refuse("restriction", np.span, "can't have what?")
+            return Restrict(target=subject, what=("be_reduce:dp",), by=by, **common)
+    refuse("restriction", np.span, "can't have what?")
 
 
 def _past(lemma: str) -> str:
@@ -303,6 +403,10 @@ def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) 
 
 def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "is also treated as [X]", "is treated as a 3000 DP Digimon"."""
+    if isinstance(draft.subject, StatOf) and draft.subject.what == "name":
+        draft = draft._replace(subject=draft.subject.of)
+    if isinstance(draft.subject, EffectsOf | StatOf):
+        refuse("verb", draft.span, "effects and numbers are not treated as something")
     if draft.lemma == "treat" and draft.subject is not None:
         as_ = draft.args.prep("as")
         if as_ is not None and isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
@@ -345,6 +449,10 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                     _, host = owner_of(core.owner, draft.scope, core.span)
                     if host is not None:
                         return [Activate(of=host, timings=timings, count=count_of(core.quant), **common)]
+            if timings and len(before) == 1 and np.mods and isinstance(core, s.Noun):
+                first = np.mods[0]
+                if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+                    return [Activate(of=one(first.np, np.mods[1:], draft.scope), timings=timings, count=count_of(core.quant), **common)]
             below = (len(np.mods) == 1 and isinstance(np.mods[0], s.Participle) and np.mods[0].word == "below" and not before) or (
                 not np.mods and len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "following"
             )

@@ -50,8 +50,10 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
         case s.ThereIs(auxes=(), verb="is" | "are", args=args):
             holder = Args(args)
             np = holder.need_np(clause.span, "there is")
+            under = holder.prep("under")
             holder.finish(clause.verb)
-            return _exists(target(np, scope)), scope
+            exists = _exists(target(np, scope))
+            return (exists if under is None else _held_under(exists, target(under, scope), under.span)), scope
         case s.Ellipsis(subject=who, aux=aux):
             return _ellipsis(clause, who, aux, last), scope
         case s.Clause():
@@ -105,6 +107,12 @@ def _digivolving(clause: s.Order, scope: Scope) -> Condition:
     args = Args(clause.args)
     if found.lemma not in ("dna digivolve", "digixros", "app fuse", "digivolve"):
         refuse("condition", clause.span, "this is no condition")
+    with_np = args.prep("with")
+    if with_np is not None:
+        materials = target(with_np, scope)
+        n = materials.count.n if isinstance(materials, Select) and materials.count is not None else None
+        args.finish(clause.verb)
+        return DigivolvingBy(found.lemma.replace(" ", "_"), n, materials)
     args.finish(clause.verb)
     return DigivolvingBy(found.lemma.replace(" ", "_"))
 
@@ -115,6 +123,8 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | str:
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(np.core.quant, s.Determiner) and np.core.quant.word == "this":
             return "effect"
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun | s.Possessed) and isinstance(np.core.parts[-1], s.ZoneHead):
+        return Select(("card",), None, None, place_np(np, scope))
     return target(np, scope)
 
 
@@ -215,6 +225,8 @@ def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span)
         filters.append(filter_)
     else:
         inside = target(np, scope)
+        if isinstance(inside, Select) and isinstance(subject, Select) and subject.of == ("card",) and subject.places and not subject.filters:
+            return _exists(msgspec.structs.replace(inside, places=subject.places, owner=None), negated)
         if isinstance(inside, Select) and len(inside.places) == 1 and inside.places[0].zone in ("digivolution_cards", "link_cards"):
             held = msgspec.structs.replace(inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),))
             return _exists(held, negated)
@@ -245,8 +257,13 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):
         quant = np.core.quant
-        if np.core.parts[-1].word == "memory" and len(np.core.parts) == 1 and isinstance(quant, s.Exactly) and not np.mods and not negated:
-            return Compares(Measure("memory", subject), compare(quant.compare), number(quant.number, quant.span))
+        if np.core.parts[-1].word == "memory" and len(np.core.parts) == 1 and isinstance(quant, s.Exactly) and not negated:
+            word = quant.compare
+            if len(np.mods) == 1 and isinstance(np.mods[0], s.Compare) and word is None:
+                word = np.mods[0].word
+            elif np.mods:
+                refuse("condition", np.mods[0].span, "this phrase has nothing to attach to")
+            return Compares(Measure("memory", subject), compare(word), number(quant.number, quant.span))
         refuse("condition", np.span, "have what?")
     if isinstance(np, s.NpList):
         items = [_player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))]

@@ -160,6 +160,14 @@ class Became(Value, frozen=True, tag="became"):
     when: str | None = None
 
 
+class Total(Value, frozen=True, tag="total"):
+    """The chosen ones together: "whose total DP adds up to 6000 or less"."""
+
+    what: Numeric
+    compare: Compare
+    value: int
+
+
 class AnyOf(Value, frozen=True, tag="any_of"):
     filters: tuple[Filter, ...]
 
@@ -180,7 +188,7 @@ class Except(Value, frozen=True, tag="except"):
 
 Filter = (
     KindIs | NameIs | NameContains | TextContains | HasTrait | HasColor | Number | Suspended | FaceUp | HasKeyword
-    | HasEffect | HasUnder | Other | Same | Became | AnyOf | AllOf | Not | Except
+    | HasEffect | HasUnder | Other | Same | Became | Total | AnyOf | AllOf | Not | Except
 )  # fmt: skip
 
 
@@ -214,7 +222,7 @@ class Ref(Value, frozen=True, tag="ref"):
 class Select(Value, frozen=True, tag="select"):
     """Choose or match: kinds (any of them), count, owner, places, filters (all must hold).
 
-    `count` None: the noun has no number ("your Digimon" in a condition). `random`: chosen at random.
+    `count` None: the noun has no number ("your Digimon" in a condition). `blind`: chosen without looking.
     """
 
     of: tuple[Kind, ...]
@@ -222,7 +230,7 @@ class Select(Value, frozen=True, tag="select"):
     owner: Player | Literal["any"] | None = None
     places: tuple[Place, ...] = ()
     filters: tuple[Filter, ...] = ()
-    each_kind: bool = False
+    blind: bool = False
 
 
 class PlayerRef(Value, frozen=True, tag="player"):
@@ -417,6 +425,7 @@ class Play(Process, frozen=True, tag="play"):
     target: Target
     play_cost: PlayCost
     suspended: bool = False
+    without_battling: bool = False
     to: Place | None = None
 
 
@@ -543,6 +552,22 @@ class GrantEffect(Process, frozen=True, tag="grant_effect"):
     effects: tuple[Effect, ...]
 
 
+class CopyEffects(Process, frozen=True, tag="copy_effects"):
+    """`target` gains the effects (of `timings`, or all) of the cards `of`."""
+
+    target: Target
+    of: Target
+    timings: tuple[str, ...] = ()
+
+
+class AdjustLimit(Process, frozen=True, tag="adjust_limit"):
+    """A number inside an effect changes: "add 2000 to this effect's DP maximum"."""
+
+    what: Numeric
+    amount: Amount
+    of: Literal["this_effect", "dp_deletion_effects"] = "this_effect"
+
+
 class Lose(Process, frozen=True, tag="lose"):
     """`target` loses keywords or effects of these timings."""
 
@@ -649,6 +674,7 @@ class CreateToken(Process, frozen=True, tag="create_token"):
 class IgnoreRequirements(Process, frozen=True, tag="ignore_requirements"):
     what: str
     of: Target | None = None
+    met_by: tuple[Color, ...] = ()
 
 
 class Battle(Process, frozen=True, tag="battle"):
@@ -659,7 +685,7 @@ class Battle(Process, frozen=True, tag="battle"):
 AnyProcess = (
     Delete | ReturnTo | Trash | Play | Use | Digivolve | PlaceCard | Add | Reveal | LookAt | Shuffle | Suspend
     | Unsuspend | Attack | Block | SwitchAttackTarget | EndAttack | GainMemory | LoseMemory | SetMemory | PayMemory
-    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | Lose | Treat | Restrict | Allow | Immune
+    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | AdjustLimit | Lose | Treat | Restrict | Allow | Immune
     | Activate | Choose | Modal | Prevent | Win | Hatch | Move | LinkCard | FlipFace | CreateToken
     | IgnoreRequirements | Battle
 )  # fmt: skip

@@ -279,7 +279,7 @@ def further(clause: s.Order, previous: Event, scope: Scope) -> Event:
     return _further_event(clause, previous, scope)[0]
 
 
-EVENT_VERBS = frozenset({"play", "digivolve", "delete", "trash", "attack", "block", "become", "get", "link", "return", "add", "remove", "switch", "place"})
+EVENT_VERBS = frozenset({"play", "digivolve", "dna digivolve", "delete", "trash", "attack", "block", "become", "get", "link", "return", "add", "remove", "switch", "place"})
 
 
 def is_event(chain: s.Chain) -> bool:

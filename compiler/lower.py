@@ -8,13 +8,13 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args, duration_of, per_each
-from cardc.compiler.change import effects_subject
+from cardc.compiler.change import effects_subject, stat_subject
 from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
-    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Happened, Link, Modal, PerEach, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
-    Select, Target, Trigger,
+    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Except, Happened, Link, Modal, PerEach, Play, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
+    Select, Several, Target, Trigger,
 )  # fmt: skip
 from cardc.compiler.event import events, is_event
 from cardc.compiler.header import category, header
@@ -74,6 +74,7 @@ class _Leads:
         self.word: str | None = None
         self.causative = False
         self.to: Target | None = None
+        self.excluded: Target | None = None
 
 
 class _Lowering:
@@ -131,6 +132,8 @@ class _Lowering:
                 case s.IfLead():
                     last = self.processes[-1].id if self.processes else None
                     condition, self.scope = conditions(lead.chain, self.scope, last)
+                    if isinstance(condition, Compares) and condition.left.what == "memory":
+                        self.scope = msgspec.structs.replace(self.scope, memory=True)
                     counted = condition.left.of if isinstance(condition, Compares) else None
                     if isinstance(counted, Select):
                         self.scope = self.scope.counting(counted)
@@ -145,6 +148,8 @@ class _Lowering:
                     leads.duration = duration_of(duration, self.scope)
                 case s.EachLead(each=each):
                     leads.each = per_each(each, self.scope)
+                case s.PlaceLead(word="other than", np=np):
+                    leads.excluded = target(np, self.scope)
                 case s.PlaceLead(word="to", np=np):
                     leads.to = target(np, self.scope)
                 case s.PlaceLead(word=word, np=np):
@@ -233,6 +238,16 @@ class _Lowering:
             args = Args(clause.args)
             cost = getattr(process, "play_cost", None)
             match clause.verb:
+                case "looking" if not clause.args and isinstance(getattr(process, "target", None), Select):
+                    what = msgspec.structs.replace(process.target, blind=True)  # pyright: ignore[reportAttributeAccessIssue]
+                    self.processes[-1] = msgspec.structs.replace(process, target=what)  # pyright: ignore[reportCallIssue]
+                    return
+                case "battling" if isinstance(process, Play):
+                    free = args.manner("without paying the cost")
+                    args.finish(clause.verb)
+                    cost = msgspec.structs.replace(process.play_cost, free=process.play_cost.free or free)
+                    self.processes[-1] = msgspec.structs.replace(process, without_battling=True, play_cost=cost)
+                    return
                 case "suspending" if not clause.args and isinstance(process, Attack):
                     self.processes[-1] = msgspec.structs.replace(process, without_suspending=True)
                     return
@@ -366,6 +381,8 @@ class _Lowering:
             if leads.each is not None and process.for_each is None:
                 changes["for_each"] = leads.each
             process = msgspec.structs.replace(process, **changes)
+            if leads.excluded is not None:
+                process = _excluding(process, leads.excluded, span)
             if leads.to is not None:
                 if not isinstance(process, DoKeyword) or process.target is not None:
                     refuse("object", span, "'To …' leads a keyword")
@@ -447,6 +464,9 @@ class _Lowering:
         effects = effects_subject(np, self.scope)
         if effects is not None:
             return effects  # pyright: ignore[reportReturnType]
+        stat = stat_subject(np, self.scope)
+        if stat is not None:
+            return stat  # pyright: ignore[reportReturnType]
         if _attack_target(np):
             return Ref("attack_target")
         found = target(np, self.scope)
@@ -592,6 +612,17 @@ def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -
     if isinstance(what, Ref):
         return process
     refuse("place", span, "nothing here is taken from a place")
+
+
+def _excluding(process: AnyProcess, what: Target, span: s.Span) -> AnyProcess:
+    """ "Other than this Digimon, all Digimon don't unsuspend"."""
+    found = getattr(process, "target", None)
+    if isinstance(found, Several) and all(isinstance(item, Select) for item in found.items):
+        items = tuple(msgspec.structs.replace(item, filters=(*item.filters, Except(what))) for item in found.items if isinstance(item, Select))
+        return msgspec.structs.replace(process, target=Several(items, found.conj))  # pyright: ignore[reportCallIssue]
+    if isinstance(found, Select):
+        return msgspec.structs.replace(process, target=msgspec.structs.replace(found, filters=(*found.filters, Except(what))))  # pyright: ignore[reportCallIssue]
+    refuse("exclusion", span, "an exclusion from what?")
 
 
 def _mannered(process: AnyProcess, manner: str, span: s.Span) -> AnyProcess:

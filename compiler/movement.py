@@ -9,7 +9,7 @@ import msgspec
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Add, AnyProcess, Digivolve, Keyword, LinkCard, Move, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
+    Add, AdjustLimit, AnyProcess, Digivolve, Keyword, LinkCard, Move, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
     Target, Trash, Use,
 )  # fmt: skip
 from cardc.compiler.noun import one, target
@@ -18,6 +18,7 @@ from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
+from cardc.grammar.render import words
 
 
 def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
@@ -53,12 +54,18 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """return, add, place, put, trash, move: what, and where to."""
     args, scope = draft.args, draft.scope
     lemma = draft.lemma
+    if lemma == "add":
+        limit = _limit(draft, common)
+        if limit is not None:
+            return [limit]
     if lemma == "trash":
-        args.manner("at random")
+        blind = args.manner("at random")
         what = target(args.need_np(draft.span, "trash"), scope)
         under = args.prep("under")
         if under is not None:
             what = _under_host(what, target(under, scope), draft)
+        if blind and isinstance(what, Select):
+            what = msgspec.structs.replace(what, blind=True)
         return [Trash(target=what, **common)]
     np = args.need_np(draft.span, draft.verb)
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
@@ -97,6 +104,27 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Move(target=what, to=place, **common)]
         case _:
             return [PlaceCard(target=what, to=place, **common)]
+
+
+_LIMIT_WORDS = frozenset(
+    """maximum|maximums|dp|level|play cost|number|of|the|card|cards|digimon|this effect|you|this effect's|dp-based|deletion|effect|effects
+    |can|may|play|plays|choose|select|delete|place|places|with|by|this|that|1|in|its|select|trash|return""".replace("\n    ", "").split("|")
+)
+
+
+def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
+    """ "add 2000 to this effect's DP maximum", "… to the maximum level of the card this effect can play"."""
+    amount = draft.args.left[0] if draft.args.left else None
+    to = next((arg for arg in draft.args.left if isinstance(arg, s.PrepArg) and arg.word == "to"), None)
+    if not isinstance(amount, s.Amount) or to is None:
+        return None
+    spoken = [word for word in words(to.np)]
+    if not all(word in _LIMIT_WORDS for word in spoken):
+        refuse("limit", to.np.span, "which number of the effect?")
+    draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
+    what = next((n for w, n in (("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost")) if w in spoken), "count")
+    general = "effects" in spoken or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
+    return AdjustLimit(what=what, amount=amount_of(amount, draft.scope), of="dp_deletion_effects" if general else "this_effect", **common)  # pyright: ignore[reportArgumentType]
 
 
 def _under_host(what: Target, host: Target, draft: Draft) -> Target:
@@ -258,6 +286,10 @@ def draw_keyword(draft: Draft) -> Keyword:
     """Old "draw 2 cards" is ＜Draw 2＞."""
     np = draft.args.need_np(draft.span, "draw")
     core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(np, s.Np) and len(np.mods) == 1 and isinstance(np.mods[0], s.ModPrep) and np.mods[0].word == "from":
+        origin = np.mods[0].np
+        if isinstance(origin, s.Noun) and getattr(origin.parts[-1], "word", "") in ("deck", "decks") and len(origin.parts) == 1:
+            core = np.core
     if isinstance(core, s.Noun) and isinstance(core.quant, s.Exactly) and getattr(core.parts[-1], "word", "") in ("card", "cards"):
         return Keyword("Draw", number(core.quant.number, core.span))
     refuse("object", np.span, "draw how many cards?")

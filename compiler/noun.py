@@ -12,7 +12,7 @@ import msgspec
 from cardc.compiler import attribute
 from cardc.compiler.effect import (
     Became, Extreme, Except, FaceUp, Filter, HasColor, HasTrait, KindIs, Kind, NameIs, Not, Number, Other, Place, Player, PlayerRef,
-    Ref, Select, Several, Suspended, Target, AnyOf, AllOf,
+    Ref, Same, Select, Several, Suspended, Target, AnyOf, AllOf,
 )  # fmt: skip
 from cardc.compiler.number import compare, count_of, is_plural, number
 from cardc.compiler.place import owner_of, places_of
@@ -45,6 +45,8 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
     if isinstance(np, s.NpList):
         items = [target(np.first, scope)]
+        if isinstance(items[0], Select):
+            scope = scope.listing(items[0])
         words = {link.word.strip(" ,") for link in np.links if link.word != ","}
         items.extend(target(link.np, scope) for link in np.links)
         if len(words) != 1 or not words <= {"and", "or"}:
@@ -128,6 +130,9 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Ref("this_card")
             if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
                 return Ref(f"this_{head.word}")
+            if head.word == "digimon" and not any(isinstance(part, s.HeadConj | s.CardHead) for part in parts[:-1]):
+                this = Became("group", Ref("this_digimon"))
+                return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         _agree(quant, head)
         if scope.it is None:
@@ -180,7 +185,14 @@ def _select(quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], s
             if position is not None:
                 refuse("order", found_position.span, "two positions for one noun")
             position = found_position
-        filters = adjective_filters(adjectives, scope)
+        if position is not None:
+            adjectives = [p for p in adjectives if not (isinstance(p, s.State) and p.word == "stacked")]
+        such = [p for p in adjectives if isinstance(p, s.State) and p.word == "such"]
+        filters = adjective_filters([p for p in adjectives if p not in such], scope)
+        if such:
+            if not scope.such:
+                refuse("unbound", such[0].span, "such as what?")
+            filters = [*scope.such, *filters]
         if head is None:
             if not any(isinstance(p, s.Names) for p in adjectives):
                 refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
@@ -318,6 +330,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         return Number("colors", "=", number(word[:-6], span))
     if word.startswith("non-") and word[4:] in attribute.COLORS:
         return Not(HasColor((attribute.COLORS[word[4:]],)))
+    if word == "same-level":
+        return Same("level", None)
     if word == "non-digi-egg":
         return Not(KindIs(("digi_egg",)))
     if word in BECAME:
@@ -372,59 +386,76 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
     places: list[Place] = []
     host: Target | Place | None = None
     i = 0
+    described = False  # whether the last modifier was a description that "or …" can go on
     while i < len(mods):
         mod = mods[i]
         match mod:
             case s.ModPrep(word="with" | "w/") | s.ModKeywords():
                 filter_, i = attribute.attributes(mods, i, scope)
                 filters.append(filter_)
+                described = True
                 continue
             case s.ModPrep(word="without"):
                 filter_, i = attribute.attribute(mod.np, mods, i + 1, scope)
                 filters.append(Not(filter_))
+                described = True
                 continue
             case s.InPlay():
                 if places and places[0].zone != "battle_area":
                     refuse("modifier", mod.span, "two places for one thing")
                 if not places:
                     places.append(Place("battle_area"))
-            case s.ModConj() if filters and not isinstance(mod.mod, s.ModPrep):
+            case s.ModConj(word=",", mod=s.ModPrep(word="in" | "from" | "with") as inner):
+                mods = (*mods[:i], inner, *mods[i + 1 :])
+                continue
+            case s.ModConj(mod=s.ModPrep(word="without" | "with" as with_, np=core)) if described:
+                more, i = attribute.attribute(core, mods, i + 1, scope)
+                more = Not(more) if with_ == "without" else more
+                previous = filters.pop()
+                filters.append(AllOf((previous, more)) if "and" in mod.word else AnyOf((previous, more)))
+                continue
+            case s.ModConj() if described and not isinstance(mod.mod, s.ModPrep):
                 more, i = attribute.attribute(mod.mod, mods, i + 1, scope)
                 previous = filters.pop()
                 filters.append(AllOf((previous, more)) if "and" in mod.word else AnyOf((previous, more)))
                 continue
             case s.ModConj(mod=s.ModPrep(word="other than") as inner):
-                filters.append(_except(inner, scope))
+                filters.append(exclusion(inner, scope))
             case s.ModPrep(word="in" | "from" | "from under" | "on" | "among"):
                 found, i = _places(mods, i, scope)
                 if places:
                     refuse("modifier", mod.span, "two places for one thing")
                 places.extend(found)
+                described = False
                 continue
             case s.ModPrep(word="of"):
                 if host is not None:
                     refuse("modifier", mod.span, "'of' twice for one thing")
                 host, i = _of(mods, i, scope)
+                described = False
                 continue
             case s.ModPrep(word="other than") | s.ParenMod():
                 inner = mod.mod if isinstance(mod, s.ParenMod) else mod
-                filters.append(_except(inner, scope))
+                filters.append(exclusion(inner, scope))
             case s.Participle():
                 filter_, i = _participle(mods, i, scope)
                 filters.append(filter_)
+                described = False
                 continue
             case s.Relative():
                 filter_, place, i = attribute.relative(mods, i, scope)
                 filters.extend([filter_] if filter_ is not None else [])
+                described = filter_ is not None
                 places.extend(place)
                 continue
             case _:
                 refuse("modifier", mod.span, "this phrase has nothing to attach to")
+        described = False
         i += 1
     return filters, places, host
 
 
-def _except(mod: s.ModPrep, scope: Scope) -> Filter:
+def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
     if isinstance(mod.np, s.Amount) or mod.word != "other than":
         refuse("exclusion", mod.span, "other than what?")
     core = mod.np

@@ -80,8 +80,8 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
             return places_of("in", step.np, mods, i + 1, scope)
     for part in core.parts:
         match part:
-            case s.ZoneHead(word="top" | "bottom" as where):
-                position = where
+            case s.ZoneHead(word="top" | "bottom" as where) | s.Position(word="top" | "bottom" as where, number=None):
+                position = where if position is None else "top_or_bottom"
             case s.ZoneHead() | s.CardHead():
                 found.append(Place(_zone(part), position=position))  # pyright: ignore[reportArgumentType]
             case s.HeadConj():
@@ -101,6 +101,8 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
         if i < len(mods):
             step = mods[i]
             if isinstance(step, s.ModPrep) and step.word == "of" and not isinstance(step.np, s.Amount):
+                if isinstance(getattr(step.np, "parts", (None,))[-1], s.CardHead) and step.np.parts[-1].word not in HEAD_ZONES:  # pyright: ignore[reportAttributeAccessIssue]
+                    return [Place("stack", host=one(step.np, mods[i + 1 :], scope), position=position)], len(mods)  # pyright: ignore[reportArgumentType]
                 inner, i = places_of("of", step.np, mods, i + 1, scope)
                 return [msgspec.structs.replace(place, position=position) for place in inner], i
         refuse("place", core.span, f"the {position} of what?")

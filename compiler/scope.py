@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Place, Player, Ref, Target
+from cardc.compiler.effect import Filter, Place, Select, Player, Ref, Target
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -21,6 +21,8 @@ class Scope(msgspec.Struct, frozen=True):
     player: Player | None = None
     where: Place | None = None
     itself: Ref | None = None
+    such: tuple[Filter, ...] = ()
+    memory: bool = False
     process: int = 1
     inherited: bool = False
 
@@ -31,7 +33,13 @@ class Scope(msgspec.Struct, frozen=True):
         """After `target` has been named."""
         if target is None:
             return self
+        if isinstance(target, Select) and target.filters:
+            return msgspec.structs.replace(self, it=target, such=target.filters)
         return msgspec.structs.replace(self, it=target)
+
+    def listing(self, first: Select) -> Scope:
+        """Inside a list: "1 Digimon card with the [X] trait and 1 such Tamer card"."""
+        return msgspec.structs.replace(self, such=first.filters) if first.filters else self
 
     def looked_into(self, place: Place) -> Scope:
         """After "look at your opponent's hand": "in it" is that hand."""

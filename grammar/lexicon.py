@@ -26,12 +26,12 @@ NOUNS: dict[str, str] = {
         card cards | digimon | digimon card, digimon cards | tamer, tamers | tamer card, tamer cards
         | option, options | option card, option cards | digi-egg, digi-eggs | digi-egg card, digi-egg cards
         | token, tokens | security digimon | security card, security cards
-        | digivolution card, digivolution cards | link card, link cards | stack, stacks
+        | digivolution card, digivolution cards | link card, link cards
         | dual card, dual cards | plug-in
         """,
     "ZONE": """
         hand, hands | deck, decks | trash, trashes | security stack, security stacks | security
-        | battle area, battle areas | breeding area | digi-egg deck | field | top, bottom
+        | stack, stacks | battle area, battle areas | breeding area | digi-egg deck | field | top, bottom
         | digixros conditions | recycle bin | empty space | space
         """,
     "PLAYER": "player, players | opponent, opponents | owner, owners",
@@ -175,7 +175,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
     "IN_BATTLE": "in battle | in battles",
-    "OTHER_THAN_BATTLE": "other than in battle | other than by battle | outside of battle",
+    "OTHER_THAN_BATTLE": "other than in battle | other than by battle | outside of battle | outside of a battle",
     "CONJ": "and / or",
     "AMONG": "among",
     "AS_IF": "as if",
@@ -184,7 +184,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "AT_TURN_END": "at turn end | at battle end",
     "THIS_TURN": "this turn",
     "IN_FIELD": """
-        in its name | in its names | in their name | in their names | in its text | in its texts | in their text
+        in its form or type | in its forms or types | in its name | in its names | in their name | in their names | in its text | in its texts | in their text
         | in their texts | in its trait | in its traits | in their trait | in their traits | in its type
         | in its types | in their types | in one of its traits | in one of their traits | in the name | in the names
         | in name | in names | in text | in the text | in traits | in trait | in its form | in their forms | in their form

@@ -225,6 +225,8 @@ def _resolve_classes(items: list[Item]) -> None:
                 item.type = "DROP"
             case "IF" if before is not None and before.type not in (",", "CONJ", "THEN") and item.value == "if":
                 item.type = "IF_TRAIL"
+            case "STAT" if item.value == "total" and after is not None and after.type == "CARD":
+                item.type = "STATE"
             case "STAT" if item.value in ("level", "levels"):
                 if after is not None and after.type == "NUMBER":
                     item.type = "_LEVEL"
@@ -483,7 +485,7 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
                 verb_seen = False
             del follower
             continue
-        if kind == "PREP" and item.value == "to" and i + 1 < n and items[i + 1].type == "VERB" and verb_seen:
+        if kind == "PREP" and item.value == "to" and i + 1 < n and items[i + 1].type in ("VERB", "KEYWORDS") and verb_seen:
             item.type = "CONJ_CLAUSE"
             clause_start = True
             verb_seen = False
@@ -591,18 +593,22 @@ def _attribute_ahead(items: list[Item], k: int) -> bool:
     if j >= len(items):
         return False
     if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
-        return j + 1 < len(items) and (items[j + 1].type in ("IN_FIELD", "TRAIT_ADJ") or items[j + 1].type == "STAT") or items[j].type == "KEYWORDS"
+        return j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT") or items[j].type == "KEYWORDS"
     if items[j].type in ("STAT", "_LEVEL"):
         return True
     return items[j].type == "NUMBER" and j + 1 < len(items) and items[j + 1].type == "STAT"
 
 
 def _attribute_open(out: list[Item]) -> bool:
-    for item in reversed(out):
+    for at in range(len(out) - 1, -1, -1):
+        item = out[at]
         if item.type == "MOD_PREP" and item.value in ("with", "without"):
             return True
-        if item.type in ("IN_FIELD",) or (item.type == "VERB" and item.value in ("has", "have", "having")):
+        if item.type == "IN_FIELD":
             return True
+        if item.type == "VERB" and item.value in ("has", "have", "having"):
+            before = next((x for x in reversed(out[:at]) if x.type not in ("AUX",)), None)
+            return before is None or (before.value not in ("you", "they") and before.type != "PLAYER")
         if item.type in ("CONJ_CLAUSE", "LEAD_COMMA", "CONJ_NP", "VERB", "PREP"):
             return False
     return False

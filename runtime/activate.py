@@ -73,8 +73,14 @@ def _same(a: Live, b: Live) -> bool:
     return (a.effect.id, a.uses, a.role, a.grant) == (b.effect.id, b.uses, b.role, b.grant)
 
 
-def resolve(table: Table, live: Live, happening: Happening | None, *, forced: bool = False) -> bool:
-    """Check, ask, count, carry out. `forced`: another effect activates it (CR 15-15-7)."""
+def resolve(
+    table: Table, live: Live, happening: Happening | None, *, forced: bool = False, chosen: bool = False
+) -> bool:
+    """Check, ask, count, carry out.
+
+    `forced`: declared, or activated by another effect (CR 15-8-4-4-1, 15-15-7-4): its costs are
+    compulsory. `chosen`: the player has just said yes to it in another question.
+    """
     effect = live.effect
     if triggers.exhausted(table, live):
         return _fail(table, live, f"already activated {effect.frequency} times this turn")
@@ -84,14 +90,14 @@ def resolve(table: Table, live: Live, happening: Happening | None, *, forced: bo
     scope.happening = happening
     if not can_activate(scope):
         return _fail(table, live, "its conditions are not met")
-    asked = effect.optional is True and not forced
+    asked = effect.optional is True and not forced and not chosen
     if asked and not table.yes(yes_no("activate_effect", live.owner, f"Activate {effect.id}?", effect.id)):
         table.note("declined", effect.id, player=live.owner, things=(live.card,))
         return False
     if effect.frequency is not None:
         table.state.count_use(live.uses, effect.id)  # CR 15-14-1-4: choosing to activate counts, success or not
     table.note("activated", effect.id, player=live.owner, things=(live.card,))
-    run = Run(table, scope, accepted=asked, compulsory=forced)
+    run = Run(table, scope, accepted=asked or chosen, compulsory=forced)
     execute.run_all(run, effect.processes)
     table.end_reveal(table.revealed())
     table.note("resolved", effect.id, player=live.owner, things=(live.card,))

@@ -166,7 +166,7 @@ def counter(table: Table) -> None:
     options = (Option("no", "no [Counter] effect"), *effects)
     taken = table.ask(Decision("counter", attack.defender, "Activate a [Counter] effect?", options))[0]
     if taken:
-        activate.resolve(table, lives[taken - 1], None)
+        activate.resolve(table, lives[taken - 1], None, chosen=True)
 
 
 def blockers(table: Table) -> tuple[int, ...]:

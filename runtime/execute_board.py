@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import select
-from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.execute_cards import able
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.look import NUMBERS
@@ -54,10 +54,24 @@ def change(run: Run, process: Changing) -> Outcome:
             return run.last(process, process.target, run.amount(process, process.amount))
         case fx.ModifyCost():
             return _cost(run, process)
+        case fx.Restrict(what=what) if _is_prevention(run, process):
+            things = select.resolve(run.scope, process.target)
+            return Outcome(things, did=run.board.prevent(what[0], things))
         case fx.Restrict(object=object_, what=what) if object_ is not None and what != ("attack",):
             raise UnsupportedProcess(f"{run.effect_id}: {what} restricted to some objects only")
         case _:
             return run.last(process, process.target)
+
+
+def _is_prevention(run: Run, process: fx.Restrict) -> bool:
+    """ "It isn't deleted", "it doesn't leave", said while that is about to happen (CR 15-8-5-2)."""
+    effect = run.scope.effect
+    immediate = effect is not None and effect.category == "immediate"
+    return (
+        immediate
+        and process.duration is None
+        and set(process.what) <= {"leave", "be_delete", "be_deleted", "be_return"}
+    )
 
 
 def _cost(run: Run, process: fx.ModifyCost) -> Outcome:
@@ -108,6 +122,8 @@ def attack(run: Run, process: Attacking) -> Outcome:
 def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
     """A keyword carried out now (CR 16)."""
     board, cause, player = run.board, run.scope.cause, run.actor(process)
+    if not _wanted(run, process, player):
+        return NOTHING
     n = (process.keyword.amount if process.keyword.amount is not None else 1) * run.times(process)
     match keyword_name(process.keyword.name):
         case "draw":
@@ -118,7 +134,7 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
             return _de_digivolve(run, process)
         case "blitz":
             host = run.scope.host
-            if host is None or board.memory_of(1 - run.scope.controller) < 1:  # CR 16-16-5
+            if host is None or not _can_blitz(run):
                 return NOTHING
             return Outcome((host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False))
         case "save":
@@ -127,6 +143,28 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
             return _blast_digivolve(run, process)
         case name:
             raise UnsupportedProcess(f"{run.effect_id}: carrying out the keyword ＜{name}＞")
+
+
+OPTIONAL = ("blitz", "save", "blast digivolve")
+"""Keywords whose processing is optional by chapter 16, whatever stands around them (CR 16-16-3, 16-20-3, 16-26-3)."""
+
+
+def _wanted(run: Run, process: fx.DoKeyword, player: int) -> bool:
+    """Asked here where the text around the keyword has not asked already."""
+    name = keyword_name(process.keyword.name)
+    if name not in OPTIONAL or process.optional_for is not None or run.accepted:
+        return True
+    if name == "blitz" and not _can_blitz(run):
+        return False
+    question = yes_no(
+        "optional_process", player, f"{run.effect_id}: ＜{process.keyword.name}＞?", run.effect_id, process.id
+    )
+    return run.board.ask(question) == (0,)
+
+
+def _can_blitz(run: Run) -> bool:
+    """The opponent has 1 or more memory (CR 16-16-5)."""
+    return run.scope.host is not None and run.board.memory_of(1 - run.scope.controller) >= 1
 
 
 def _save(run: Run, process: fx.DoKeyword) -> Outcome:

@@ -43,12 +43,23 @@ def _own_change(table: Table, card: int, what: str) -> int:
         for process in live.effect.processes:
             if not isinstance(process, fx.ModifyCost) or process.what not in (what, "cost") or process.set:
                 continue
-            mine = process.of is None or (isinstance(process.of, fx.Ref) and process.of.to.startswith("this_"))
+            mine = process.of is None or _speaks_of_itself(process.of)
             wanted = (*live.effect.conditions, *process.conditions)
             turn = conditions.turn_fits(live.effect.timings, live.owner, table.turn_player)
             if mine and turn and conditions.all_hold(scope, wanted):
                 total += _amount(scope, process)
     return total
+
+
+def _speaks_of_itself(of: fx.Target) -> bool:
+    """ "This card's play cost", "the play cost of this card in your hand"."""
+    match of:
+        case fx.Ref(to=to):
+            return to.startswith("this_")
+        case fx.Select(filters=filters):
+            return any(isinstance(f, fx.Became) and f.by == fx.Ref("this_card") for f in filters)
+        case _:
+            return False
 
 
 def _amount(scope: Scope, process: fx.ModifyCost) -> int:

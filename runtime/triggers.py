@@ -99,7 +99,7 @@ def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) 
     `leaving`: the effects of things that left the field by it; they trigger only by their own
     leaving (CR 4-15-2), on the state they had.
     """
-    found = [live for live in leaving if _leaves_with(live, happening) and fires(look, live, happening)]
+    found = [live for live in leaving if fires(look, live, _own_part(live, happening))]
     gone = {(live.card, live.effect.id) for live in found}
     for live in look.all_lives():
         if (live.card, live.effect.id) not in gone and fires(look, live, happening):
@@ -107,8 +107,11 @@ def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) 
     return found
 
 
-def _leaves_with(live: Live, happening: Happening) -> bool:
-    return live.host in happening.before or live.card in happening.before
+def _own_part(live: Live, happening: Happening) -> Happening:
+    """The happening as far as it happened to the thing that has the effect."""
+    mine = [i for i, thing in enumerate(happening.before) if thing in (live.host, live.card)]
+    before = tuple(happening.before[i] for i in mine)
+    return replace(happening, subjects=tuple(happening.subjects[i] for i in mine), before=before)
 
 
 def fires(look: Look, live: Live, happening: Happening) -> bool:
@@ -357,6 +360,8 @@ def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
 
 def _narrowed(look: Look, live: Live, happening: Happening) -> Happening:
     """The happening as the effect sees it: only the subjects that its trigger is about ("that Digimon")."""
+    if live.host in happening.before:
+        happening = _own_part(live, happening)
     if live.effect.trigger is None or not happening.subjects:
         return happening
     scope = scope_for(look, live, happening)

@@ -34,7 +34,7 @@ def noise_rule(raw: Raw, after: Raw | None = None) -> str | None:
         return "line_break"
     if raw.shape == "paren" and reminded_keyword(raw) is not None:
         return "reminder"
-    if raw.text == ":" and (after is None or after.shape in ("quote", "bullet", "newline")):
+    if raw.text == ":" and after is not None and after.shape in ("quote", "bullet", "newline"):
         return "colon"
     return None
 

@@ -1,0 +1,69 @@
+"""One text, one reading: Earley finds exactly one derivation, and the LALR table has no conflict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lark import Lark
+from lark.exceptions import GrammarError
+
+from cardc.corpus.loading import load_sample
+from cardc.grammar.tables import START, Tokens, grammar_text
+from tests.grammar.support import field_texts, sample
+from tests.oracle.derivations import count_derivations, derivations, forest_parser, sequences
+
+SAMPLE_SEQUENCES = sequences(field.text for entry in load_sample() for field in entry.card.fields)
+IDENTITY = Path(__file__).with_name("identity.txt").read_text("utf-8").splitlines()
+
+MAX_CONFLICTS = 0
+"""Shift/reduce conflicts of the LALR table; only falls."""
+
+
+def conflicts(grammar: str) -> list[str]:
+    """The first conflict of a grammar's LALR table, if it has any: a strict table stops there."""
+    try:
+        Lark(grammar, start=[START], parser="lalr", lexer=Tokens, maybe_placeholders=True, strict=True)
+    except GrammarError as error:
+        return [str(error)]
+    return []
+
+
+def test_the_table_has_no_conflict() -> None:
+    assert len(conflicts(grammar_text())) <= MAX_CONFLICTS, conflicts(grammar_text())
+
+
+def test_a_conflict_would_be_found() -> None:
+    assert conflicts("sentence: IF sentence | IF sentence ELSE sentence | WORD\n%declare IF ELSE WORD") != []
+
+
+@pytest.mark.parametrize(("length", "trees"), [(1, 1), (2, 1), (3, 2), (4, 5), (5, 14)])
+def test_the_oracle_counts_all_readings(length: int, trees: int) -> None:
+    """A grammar of binary trees: the Catalan numbers."""
+    parser = forest_parser("sentence: sentence sentence | WORD\n%declare WORD")
+    assert count_derivations(parser, ["WORD"] * length) == trees
+
+
+def test_the_oracle_finds_a_phrase_with_two_owners() -> None:
+    grammar = "sentence: VERB np tail?\nnp: NOUN tail?\ntail: PLACE\n%declare VERB NOUN PLACE"
+    assert count_derivations(forest_parser(grammar), ["VERB", "NOUN"]) == 1
+    assert count_derivations(forest_parser(grammar), ["VERB", "NOUN", "PLACE"]) == 2
+    assert count_derivations(forest_parser(grammar), ["VERB", "PLACE"]) == 0
+
+
+def test_the_sample_has_one_reading() -> None:
+    wrong = [sequence for sequence in SAMPLE_SEQUENCES if derivations(sequence.types) != int(sequence.taken)]
+    assert wrong == []
+
+
+def test_the_identity_texts_have_one_reading() -> None:
+    wrong = [sequence for sequence in sequences(IDENTITY) if derivations(sequence.types) != 1]
+    assert wrong == []
+
+
+def test_the_real_corpus_has_one_reading(corpus_path: Path) -> None:
+    """A sample; `python -m tests.oracle` counts all."""
+    texts = sample([field.text for field in field_texts(corpus_path)], 700)
+    found = sample(sequences(texts), 300)
+    wrong = [sequence for sequence in found if derivations(sequence.types) != int(sequence.taken)]
+    assert wrong == []

@@ -1,0 +1,156 @@
+"""One word of a clean text changed: dropped, swapped with its neighbour, doubled or replaced.
+
+A word is a raw token of letters or digits; a [bracket] and a ＜keyword＞ are one word each. Words of
+reminder text are left alone, they are noise. What is still accepted afterwards measures how much
+the grammar lets through; accepted with the same tree it must be an equal wording or noise.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, get_args
+
+from cardc.compiler.card import Field
+from cardc.compiler.compile import compile_fields
+from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.lexicon import icon
+from cardc.grammar.normalise import normalise
+from cardc.grammar.reminders import reminded_keyword
+from tests.grammar.canonical import canonical
+from tests.grammar.support import SEED, CleanUnit, accepted, bare_units
+
+Change = Literal["dropped", "swapped", "doubled", "replaced"]
+Stage = Literal["parse", "compile"]
+CHANGES: tuple[Change, ...] = get_args(Change)
+
+WORD_SHAPES = frozenset({"word", "number", "signed", "name", "keyword"})
+NAME = "[]"
+"""The one entry of the vocabulary for all [names]; drawn, it becomes one of them."""
+
+
+class Vocabulary(NamedTuple):
+    """Every word of a card list once, and the names that stand for `NAME`."""
+
+    words: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def draw(self, dice: random.Random, instead_of: str) -> str:
+        """Evenly one word other than the given one."""
+        while True:
+            word = dice.choice(self.words)
+            word = dice.choice(self.names) if word == NAME else word
+            if word.lower() != instead_of.lower():
+                return word
+
+
+class Mutant(NamedTuple):
+    """A changed text, with what was changed: the words at the place before and after."""
+
+    change: Change
+    unit: CleanUnit
+    text: str
+    before: str
+    after: str
+
+
+class Survivor(NamedTuple):
+    """A mutant that is still accepted; `same` when its tree is that of the text before."""
+
+    mutant: Mutant
+    same: bool
+
+    @property
+    def named(self) -> bool:
+        """Equal wordings and noise explain that the tree is the same."""
+        return canonical(self.mutant.text) == canonical(self.mutant.unit.text)
+
+
+def words(text: str) -> list[Raw]:
+    """The words of normalised `text`, those in quotes included, those of reminders not."""
+    return list(_words(lex(text)[0]))
+
+
+def _words(raws: Iterable[Raw]) -> Iterator[Raw]:
+    for raw in raws:
+        if raw.shape in WORD_SHAPES and raw.text != "'s":
+            yield raw
+        elif raw.shape == "quote" or (raw.shape == "paren" and reminded_keyword(raw) is None):
+            yield from _words(raw.inner)
+
+
+def vocabulary(texts: Iterable[str]) -> Vocabulary:
+    """The distinct words of some texts; timing icons each by itself, all other [names] as one."""
+    found: set[str] = set()
+    names: set[str] = set()
+    for text in texts:
+        for raw in words(normalise(text).text):
+            if raw.shape == "name" and icon(raw.text) is None:
+                names.add(raw.text)
+            else:
+                found.add(raw.text)
+    return Vocabulary((*sorted(found), NAME), tuple(sorted(names)))
+
+
+def mutants(units: Sequence[CleanUnit], change: Change, vocabulary_: Vocabulary, seed: int = SEED) -> Iterator[Mutant]:
+    """One mutant of each unit that has enough words."""
+    dice = random.Random(f"{seed}/{change}")
+    for unit in units:
+        text = normalise(unit.text).text
+        found = words(text)
+        if len(found) > 2:
+            yield _MUTATE[change](unit, text, found, dice, vocabulary_)
+
+
+def _dropped(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, _: Vocabulary) -> Mutant:
+    word = dice.choice(found)
+    before, after = text[: word.start], text[word.end :]
+    if before.endswith(" ") or not before:
+        after = after.removeprefix(" ")
+    return Mutant("dropped", unit, before + after, text[word.start : word.end], "")
+
+
+def _swapped(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, _: Vocabulary) -> Mutant:
+    pairs = [(a, b) for a, b in zip(found, found[1:], strict=False) if a.text != b.text]
+    first, second = dice.choice(pairs)
+    one, between, two = text[first.start : first.end], text[first.end : second.start], text[second.start : second.end]
+    changed = text[: first.start] + two + between + one + text[second.end :]
+    return Mutant("swapped", unit, changed, one + between + two, two + between + one)
+
+
+def _doubled(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, _: Vocabulary) -> Mutant:
+    word = dice.choice(found)
+    twice = f"{text[word.start : word.end]} {text[word.start : word.end]}"
+    return Mutant("doubled", unit, text[: word.start] + twice + text[word.end :], text[word.start : word.end], twice)
+
+
+def _replaced(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, known: Vocabulary) -> Mutant:
+    word = dice.choice(found)
+    new = known.draw(dice, word.text)
+    return Mutant("replaced", unit, text[: word.start] + new + text[word.end :], text[word.start : word.end], new)
+
+
+_MUTATE: dict[Change, Callable[[CleanUnit, str, list[Raw], random.Random, Vocabulary], Mutant]] = {
+    "dropped": _dropped,
+    "swapped": _swapped,
+    "doubled": _doubled,
+    "replaced": _replaced,
+}
+
+
+def survivors(found: Iterable[Mutant], stage: Stage) -> list[Survivor]:
+    """Those that the stage still accepts."""
+    return [survivor for mutant in found if (survivor := _survivor(mutant, stage)) is not None]
+
+
+def _survivor(mutant: Mutant, stage: Stage) -> Survivor | None:
+    units = accepted(mutant.text)
+    if units is None or (stage == "compile" and not compiles(mutant.text, mutant.unit)):
+        return None
+    return Survivor(mutant, bare_units(units) == bare_units(accepted(mutant.unit.text) or ()))
+
+
+def compiles(text: str, unit: CleanUnit) -> bool:
+    """Whether a text compiles whole where the unit stood."""
+    compiled = compile_fields([Field("effectText", unit.source, text)], unit.kinds)
+    return bool(compiled) and all(each.status == "compiled" for each in compiled)

@@ -1,0 +1,256 @@
+"""The engine and the state: procedures of the game, copies, refusals, unsupported processes."""
+
+from __future__ import annotations
+
+import time
+import typing
+
+import pytest
+
+from cardc.compiler import effect as fx
+from cardc.runtime import execute
+from cardc.runtime.decisions import Decision, IllegalAnswer, Option, RuntimeFault, UnsupportedProcess
+from cardc.runtime.engine import Game, Injected
+from cardc.runtime.model import Definition, Task
+from cardc.runtime.state import State
+from cardc.runtime.support import gaps
+from tests.runtime.build import card, setup
+from tests.runtime.handmade import S, digimon
+
+
+def board(memory: int = 5) -> tuple[Game, dict[str, int]]:
+    """Two Digimon against two, a hand, decks."""
+    state = State()
+    state.turn = 3
+    state.memory = memory
+    made = {}
+    for name, player in (("Ant", 0), ("Bee", 0), ("Cat", 1), ("Dog", 1)):
+        made[name] = state.put_on_field(state.create(card(name), player, "limbo"), "battle_area")
+    for player in (0, 1):
+        for _ in range(5):
+            state.create(card("Ash"), player, "deck")
+        state.create(card("Elm"), player, "security")
+        state.create(card("Oak"), player, "hand")
+    state.push(Task("main"))
+    return Game(state), made
+
+
+def inject(game: Game, process: fx.AnyProcess, player: int = 0, subjects: tuple[int, ...] = ()) -> Decision | None:
+    effect = fx.Effect(
+        id="T/main/1", source="main", field="", span=S, category="activation", timings=("main",), processes=(process,)
+    )
+    definition = Definition(card("Test").card, token=True)
+    return game.inject(Injected(definition, effect, player, subjects))
+
+
+def test_a_game_starts_with_five_cards_in_hand_and_five_in_security() -> None:
+    game = Game.start(setup(1))
+    for player in (0, 1):
+        assert game.decision.kind == "redraw"
+        assert game.decision.player == player
+        game.answer((1,))
+    assert [len(game.state.list_of(player, "hand")) for player in (0, 1)] == [5, 5]
+    assert [len(game.state.list_of(player, "security")) for player in (0, 1)] == [5, 5]
+    assert game.decision.kind == "breeding"
+    assert game.state.turn_player == 0
+    game.answer((0,))
+    assert game.decision.kind == "action"
+    assert len(game.state.list_of(0, "hand")) == 5  # CR 6-3-1-1: no draw in the first turn
+
+
+def test_passing_gives_the_opponent_three_memory_and_a_card() -> None:
+    game = Game.start(setup(1))
+    for answer in ((1,), (1,), (0,)):
+        game.answer(answer)
+    game.answer((0,))
+    assert game.state.turn_player == 1
+    assert game.state.memory_of(1) == 3
+    assert len(game.state.list_of(1, "hand")) == 6
+
+
+def test_whoever_cannot_draw_in_the_draw_phase_loses() -> None:
+    state = State()
+    state.turn = 3
+    state.push(Task("main"))
+    game = Game(state)
+    assert game.answer((0,)) is None
+    assert game.over
+    assert game.winner == 0
+
+
+def test_copies_are_cheap() -> None:
+    game = Game.start(setup(1))
+    for answer in ((1,), (1,), (0,)):
+        game.answer(answer)
+    start = time.perf_counter()
+    for _ in range(2000):
+        game.state.copy()
+    assert 2000 / (time.perf_counter() - start) > 20_000
+
+
+def test_an_answer_to_a_step_in_the_middle_is_kept_by_the_copy() -> None:
+    game, _ = board()
+    target = digimon("opponent", 1)
+    inject(game, fx.Delete(id=1, span=S, target=target))
+    assert game.decision.kind == "choose_cards"
+    left, right = game.copy(), game.copy()
+    left.answer((0,))
+    right.answer((1,))
+    names = [{left_or_right.state.cards[c].definition.card.name for c in left_or_right.state.list_of(1, "trash")}
+             for left_or_right in (left, right)]  # fmt: skip
+    assert names == [{"Cat"}, {"Dog"}]
+    assert game.state.list_of(1, "trash") == ()
+
+
+def test_up_to_two_means_at_least_one() -> None:
+    game, _ = board()
+    inject(game, fx.Delete(id=1, span=S, target=digimon("opponent", 2, mode="up_to")))
+    assert (game.decision.least, game.decision.most) == (1, 2)
+    with pytest.raises(IllegalAnswer):
+        game.answer(())
+
+
+def test_a_choice_of_one_from_one_is_not_asked() -> None:
+    game, made = board()
+    inject(game, fx.Delete(id=1, span=S, target=fx.Ref("trigger")), subjects=(made["Cat"],))
+    assert game.decision.kind == "action"
+    assert made["Cat"] not in game.state.permanents
+
+
+def test_simultaneous_deletion_is_one_happening() -> None:
+    game, _ = board()
+    inject(game, fx.Delete(id=1, span=S, target=digimon("opponent", 2)))
+    deleted = [line for line in game.log if line.event == "deleted"]
+    assert len(deleted) == 1
+    assert len(deleted[0].subjects) == 2
+
+
+def test_memory_is_gained_no_further_than_ten() -> None:
+    game, _ = board(8)
+    inject(game, fx.GainMemory(id=1, span=S, amount=5))
+    assert game.state.memory_of(0) == 10
+
+
+def test_a_declined_process_with_a_gate_takes_the_gated_one_with_it() -> None:
+    game, _ = board()
+    first = fx.GainMemory(id=1, span=S, amount=1, optional_for="you")
+    second = fx.GainMemory(id=2, span=S, amount=2, link=fx.Link("next", 1, needs_result_of=1))
+    effect = fx.Effect(id="T/main/1", source="main", field="", span=S, category="activation", processes=(first, second))
+    definition = Definition(card("Test").card, token=True)
+    for answer, memory in (((1,), 5), ((0,), 8)):
+        copy = game.copy()
+        copy.inject(Injected(definition, effect, 0))
+        copy.answer(answer)
+        assert copy.state.memory_of(0) == memory
+
+
+def test_instead_replaces_the_process_while_its_condition_holds() -> None:
+    for wanted, memory in ((True, 8), (False, 6)):
+        game, _ = board()
+        there = fx.Exists(digimon("opponent", 1), negated=not wanted)
+        first = fx.GainMemory(id=1, span=S, amount=1)
+        second = fx.GainMemory(id=2, span=S, amount=3, conditions=(there,), link=fx.Link("instead", 1))
+        effect = fx.Effect(
+            id="T/main/1", source="main", field="", span=S, category="activation", processes=(first, second)
+        )
+        game.inject(Injected(Definition(card("Test").card, token=True), effect, 0))
+        assert game.state.memory_of(0) == memory
+
+
+# ---- what is not there yet ----------------------------------------------------------------------
+
+
+def test_a_process_without_an_executor_is_refused_and_the_game_stays() -> None:
+    game, made = board()
+    before = game.state.copy()
+    cases = {
+        fx.LinkCard: fx.LinkCard(id=1, span=S, card=fx.Ref("trigger"), to=None, play_cost=fx.PlayCost()),
+        fx.IgnoreRequirements: fx.IgnoreRequirements(id=1, span=S, what="color_requirement"),
+        fx.Block: fx.Block(id=1, span=S, with_=fx.Ref("trigger")),
+    }
+    assert set(cases) == set(execute.UNSUPPORTED)
+    for process in cases.values():
+        with pytest.raises(UnsupportedProcess, match="T/main/1"):
+            inject(game, process, subjects=(made["Ant"],))
+        assert game.state == before
+        assert game.decision.kind == "action"
+
+
+def smoke() -> dict[type, fx.AnyProcess]:
+    """One plain process of every kind that has an executor."""
+    it, mine, theirs = fx.Ref("trigger"), digimon("you", 1), digimon("opponent", 1)
+    hand = fx.Select(("card",), fx.Count("exactly", 1), "you", (fx.Place("hand", "you"),))
+    deck = fx.Select(("card",), fx.Count("exactly", 2), "you", (fx.Place("deck", "you", "top"),))
+    free, turn = fx.PlayCost(free=True), fx.Duration("turn_end")
+    rush, key = fx.Keyword("Rush"), {"id": 1, "span": S}
+    option = (fx.GainMemory(id=2, span=S, amount=1),)
+    made = (
+        fx.Delete(target=it, **key), fx.ReturnTo(target=it, to=fx.Place("hand", "owner"), **key),
+        fx.Trash(target=hand, **key), fx.Play(target=hand, play_cost=free, **key),
+        fx.Use(target=hand, play_cost=free, **key),
+        fx.Digivolve(subject=mine, into=hand, play_cost=fx.PlayCost(free=True, ignore_requirements=True), **key),
+        fx.PlaceCard(target=hand, to=fx.Place("security", "you", "top"), **key),
+        fx.Add(target=deck, to=fx.Place("hand", "you"), **key), fx.Reveal(target=deck, **key),
+        fx.LookAt(target=deck, **key),
+        fx.Shuffle(target=fx.Select(("card",), None, "you", (fx.Place("deck", "you"),)), **key),
+        fx.Suspend(target=it, **key), fx.Unsuspend(target=it, **key), fx.Attack(with_=it, **key),
+        fx.SwitchAttackTarget(to=theirs, **key), fx.EndAttack(**key), fx.GainMemory(amount=1, **key),
+        fx.LoseMemory(amount=1, **key), fx.SetMemory(amount=3, **key), fx.PayMemory(amount=1, **key),
+        fx.Modify(target=it, what="dp", amount=1000, duration=turn, **key),
+        fx.ModifyCost(what="play_cost", of=None, amount=-1, duration=turn, **key),
+        fx.GrantKeyword(target=it, keywords=(rush,), duration=turn, **key),
+        fx.DoKeyword(keyword=fx.Keyword("Draw", 1), **key), fx.GrantEffect(target=it, effects=(), duration=turn, **key),
+        fx.Lose(target=it, keywords=(rush,), duration=turn, **key),
+        fx.Treat(target=it, also=True, names=("Eel",), duration=turn, **key),
+        fx.Restrict(target=it, what=("attack",), duration=turn, **key),
+        fx.Allow(target=it, what="attack_unsuspended", duration=turn, **key),
+        fx.Immune(target=it, to=None, duration=turn, **key), fx.Activate(of=it, timings=("on_play",), **key),
+        fx.Choose(target=it, **key), fx.Modal(count=fx.Count("exactly", 1), options=(option, option), **key),
+        fx.Prevent(what="deletion", **key), fx.Win(who="you", **key), fx.Hatch(**key),
+        fx.Move(target=it, to=fx.Place("battle_area"), **key),
+        fx.FlipFace(target=fx.Select(("card",), fx.Count("all"), "you", (fx.Place("security", "you"),)), face_up=True,
+                    **key),
+        fx.CreateToken(count=fx.Count("exactly", 1), name="Wisp", description="", **key),
+        fx.Battle(a=it, b=theirs, **key),
+    )  # fmt: skip
+    return {type(process): process for process in made}
+
+
+def test_every_kind_of_process_is_carried_out_or_listed() -> None:
+    every = set(typing.get_args(fx.AnyProcess))
+    assert set(smoke()) | set(execute.UNSUPPORTED) == every
+    assert not set(smoke()) & set(execute.UNSUPPORTED)
+
+
+@pytest.mark.parametrize("process", smoke().values(), ids=lambda process: type(process).__name__)
+def test_each_kind_runs_and_keeps_the_books(process: fx.AnyProcess) -> None:
+    game, made = board()
+    game.tokens["Wisp"] = Definition(card("Wisp", dp=1000).card, token=True)
+    inject(game, process, subjects=(made["Ant"],))
+    for _ in range(6):
+        if game.over or game.decision.kind == "action":
+            break
+        game.answer(next(iter(game.decision.legal_answers())))
+    game.state.audit()
+    assert any(line.event in ("activated", "won") for line in game.log)
+
+
+def test_the_gaps_of_a_card_are_listed() -> None:
+    assert gaps(card("Fine", "＜Blocker＞\n[On Play] Gain 1 memory.")) == ()
+    assert gaps(card("Odd", "＜Partition＞")) == ("Odd/main/1: the keyword ＜Partition＞",)
+
+
+def test_effects_are_injected_between_actions_only() -> None:
+    game, _ = board()
+    inject(game, fx.Delete(id=1, span=S, target=digimon("opponent", 1)))
+    with pytest.raises(RuntimeFault, match="while an action"):
+        inject(game, fx.GainMemory(id=1, span=S, amount=1))
+
+
+def test_answers_are_checked_in_full() -> None:
+    decision = Decision("choose_cards", 0, "?", tuple(Option("take", name) for name in "abc"), 1, 2)
+    assert decision.check((2, 0)) == (0, 2)
+    assert len(list(decision.legal_answers())) == 6
+    ordered = Decision("order", 0, "?", decision.options, 3, 3, ordered=True)
+    assert ordered.check((2, 0, 1)) == (2, 0, 1)
+    assert len(list(ordered.legal_answers())) == 6
