@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from cardc.compiler import change, movement
-from cardc.compiler.args import Args, duration_of, per_each
+from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    AnyProcess, Attack, Block, Link, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, PayMemory, PlayerRef,
+    AnyProcess, Attack, Block, Link, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, Modify, PayMemory, PlayerRef,
     Ref, Reveal, Select, Shuffle, Suspend, SwitchAttackTarget, Target, Unsuspend, Win, Place, Prevent,
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of
@@ -193,6 +193,12 @@ def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     np = draft.args.need_np(draft.span, draft.verb)
+    original = change.original_dp(np, draft.scope)
+    if original is not None:
+        to = draft.args.prep("to")
+        if to is None:
+            refuse("change", draft.span, "change it to what?")
+        return [Modify(target=original, what="dp", amount=amount_of(to, draft.scope), set=True, **common)]
     _attack_noun(np, ("target of attack", "attack target", "attack targets"))
     to = draft.args.prep("to")
     if to is None:

@@ -67,6 +67,10 @@ class Args:
                     return True
         return False
 
+    def by_this_effect(self) -> bool:
+        """Take "by this effect", where it is there."""
+        return self.has_by_this_effect() and self.by() is not None
+
     def keywords(self) -> list[s.Icons]:
         out: list[s.Icons] = []
         while (found := self._take(s.Keywords | s.KeywordsConj)) is not None:

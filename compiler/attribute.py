@@ -287,6 +287,11 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     filters = adjective_filters(core.parts[:-1], scope)
     quant = core.quant
+    if isinstance(quant, s.Determiner) and quant.word in ("more", "fewer") and quant.number is None and not filters and i < len(mods):
+        than = mods[i]
+        if isinstance(than, s.ModPrep) and than.word == "than" and not isinstance(than.np, s.Amount):
+            measured, i = measure(zone, than.np, mods, i + 1, scope)  # pyright: ignore[reportArgumentType]
+            return Number(zone, ">" if quant.word == "more" else "<", measured), i  # pyright: ignore[reportArgumentType]
     if isinstance(quant, s.AsQuant) and not filters:
         return _as_measure(AS_COMPARE[quant.word], zone, mods, i, scope, core.span)  # pyright: ignore[reportArgumentType]
     count = count_of(quant)
@@ -295,6 +300,16 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if not filters and isinstance(quant, s.Exactly):
         return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i  # pyright: ignore[reportArgumentType]
     return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i  # pyright: ignore[reportArgumentType]
+
+
+def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "… or has the [X] trait", "… or is level 5 or higher"."""
+    inner = s.Relative(node.span, "that", None, (), node.verb, node.object)
+    found, places, i = relative((inner, *mods[i:]), 0, scope), (), i
+    filter_, extra, used = found
+    if filter_ is None or extra:
+        refuse("relative", node.span, "this clause describes no card")
+    return filter_, i + used - 1
 
 
 def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
@@ -321,6 +336,8 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
         subject = node.subject
         agent = effect_ref(subject) if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead) else one(subject, (), scope)
         return Became(verb, agent), [], i
+    if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
+        return _whose_is(node, mods, i, scope)
     if node.word == "whose" and verb in ("adds-up", "add-up"):
         return _adds_up(node), [], i
     if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
@@ -338,6 +355,18 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
             if len(found) == 1:
                 return found[0], [], i
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "whose level is less than or equal to the trashed card's level"."""
+    core, to = node.subject, node.object
+    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(to, s.PrepArg):
+        word = getattr(core.parts[0], "word", "")
+        operators: dict[str, Compare] = {"less than": "<", "more than": ">", "less than or equal to": "<=", "fewer than": "<", "equal to": "="}
+        if word in NUMERICS and to.word in operators and not isinstance(to.np, s.Amount | s.Np | s.NpList):
+            measured, i = measure(NUMERICS[word], to.np, mods, i, scope)
+            return Number(NUMERICS[word], operators[to.word], measured), [], i
+    refuse("relative", node.span, "whose what is how much?")
 
 
 def _adds_up(node: s.Relative) -> Filter:

@@ -190,6 +190,29 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     return ModifyCost(what=what, of=of, amount=sign * amount, **common)
 
 
+def colors_met(clause: s.Clause) -> tuple[Color, ...] | None:
+    """ "Red also meets this card's color requirements", "This card may also have its color requirements met by red"."""
+
+    def plain(np: object, owner: str) -> bool:
+        core = np.core if isinstance(np, s.Np) else np
+        return isinstance(core, s.Noun) and core.owner == owner and [getattr(p, "word", "") for p in core.parts] == ["color requirements"]
+
+    def colors(np: object) -> tuple[Color, ...] | None:
+        core = np.core if isinstance(np, s.Np) and not np.mods else np
+        if isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Colors):
+            return tuple(attribute.COLORS[c] for c in core.parts[0].colors.items if c in attribute.COLORS)
+        return None
+
+    arg = clause.args[0] if len(clause.args) == 1 else None
+    if clause.verb in ("meets", "meet") and clause.auxes in (("also",), ()) and isinstance(arg, s.Np) and not arg.mods and plain(arg, "this card's"):
+        return colors(clause.subject)
+    if clause.verb == "have" and clause.auxes == ("may", "also") and isinstance(arg, s.Np) and plain(arg.core, "its") and len(arg.mods) == 2:
+        met, by = arg.mods
+        if isinstance(met, s.Participle) and met.word == "met" and isinstance(by, s.ModPrep) and by.word == "by":
+            return colors(by.np)
+    return None
+
+
 class EffectsOf(msgspec.Struct, frozen=True):
     """ "[On Play] effects on Digimon played by this effect": as the subject of "don't activate"."""
 
@@ -475,3 +498,13 @@ def other(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                 _, of = owner_of(stat[0].owner, draft.scope, stat[0].span)
             return [IgnoreRequirements(what=stat[1].replace(" ", "_").rstrip("s"), of=of, **common)]
     refuse("verb", draft.span, f"'{draft.verb}' is no instruction that is compiled yet")
+
+
+def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:
+    """ "the original DP of 1 of your opponent's Digimon", as what is changed; None for anything else."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner is None and np.mods:
+        core, first = np.core, np.mods[0]
+        if [getattr(p, "word", "") for p in core.parts] == ["original", "dp"] and isinstance(first, s.ModPrep) and first.word == "of":
+            if not isinstance(first.np, s.Amount):
+                return one(first.np, np.mods[1:], scope)
+    return None

@@ -6,11 +6,14 @@ import msgspec
 
 from cardc.compiler import attribute
 from cardc.compiler.args import Args
+from cardc.compiler.change import stat_subject
 from cardc.compiler.draft import reading
+
 from cardc.compiler.effect import (
-    Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Numeric,
+    Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Number,
     Place, PlayerRef, Ref, Select, Several, Suspended, Target, TurnOf,
 )  # fmt: skip
+from cardc.compiler.event import event_of, further
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.movement import place_np
 from cardc.compiler.noun import modifiers, target
@@ -97,7 +100,6 @@ def _exists(what: Target, negated: bool = False) -> Condition:
 
 def _happened_to_this(clause: s.Order, scope: Scope) -> Condition:
     """ "If deleted other than in battle", "If played by an effect": how the trigger came about."""
-    from cardc.compiler.event import further
 
     return Upon((further(clause, Event("", Ref("this_card")), scope),))
 
@@ -119,6 +121,8 @@ def _digivolving(clause: s.Order, scope: Scope) -> Condition:
 
 def _subject(np: s.AnyNp, scope: Scope) -> Target | str:
     """The subject of a condition: a target, or "effect" for "this effect"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "this" and not np.mods:
+        return "effect"
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and not np.mods:
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(np.core.quant, s.Determiner) and np.core.quant.word == "this":
@@ -146,14 +150,9 @@ def _clause(
     if subject == "effect":
         if last is None:
             refuse("unbound", span, "this effect has done nothing yet")
-        np = args.np()
-        if np is not None:
-            target(np, scope)
-        to = args.prep("to")
-        if to is not None:
-            place_np(to, scope)
+        condition = _result(last, found.lemma, args, scope, negated)
         args.finish(verb)
-        return Happened(last, found.lemma, negated), scope
+        return condition, scope
     assert not isinstance(subject, str)
     scope = scope.spoke_of(subject) if not isinstance(subject, PlayerRef) else scope
     match found.lemma:
@@ -167,6 +166,13 @@ def _clause(
             args.by()
             none = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
             condition = Happened(last, lemma, negated or none)
+        case "include":
+            condition = _include(subject, args, scope, negated, span)
+        case lemma if found.form == "ed" and auxes and lemma not in ("suspend", "unsuspend"):
+            rest = tuple(arg for arg in args.left)
+            args.left.clear()
+            told = s.Clause(span, subject_np, auxes, verb, rest)
+            condition = Upon((event_of(told, scope),), negated)
         case lemma if found.form == "ed" and auxes and lemma in ("suspend", "unsuspend"):
             condition = Is(subject, (Suspended((lemma == "suspend") != False),), negated)  # noqa: E712
         case lemma if lemma in ("do",):
@@ -175,6 +181,14 @@ def _clause(
             condition = _did(subject, lemma, args, scope, negated, last, span)
     args.finish(verb)
     return condition, scope
+
+
+def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
+    """ "this Digimon's digivolution cards include [X]"."""
+    held = target(args.need_np(span, "include"), scope)
+    if isinstance(subject, Select) and subject.places and not subject.filters and isinstance(held, Select) and not held.places:
+        return _exists(msgspec.structs.replace(held, places=subject.places), negated)
+    refuse("condition", span, "what includes what?")
 
 
 def _turn(args: tuple[s.Arg, ...]) -> Condition | None:
@@ -187,20 +201,61 @@ def _turn(args: tuple[s.Arg, ...]) -> Condition | None:
 
 
 def _measured_subject(np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], scope: Scope) -> Condition | None:
-    """ "your opponent's memory is 3 or more" and the like are refused as subjects unless known."""
-    return None
+    """ "this Digimon's name is [X]", "this Digimon's DP is 10000 or more"."""
+    stat = stat_subject(np, scope)
+    if stat is None or verb != "is" or auxes:
+        return None
+    holder = Args(args)
+    value = holder.need_np(np.span, verb)
+    holder.finish(verb)
+    if stat.what == "name" and isinstance(value, s.Np) and isinstance(value.core, s.Noun) and not value.mods:
+        core = value.core
+        if core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Names):
+            return Is(stat.of, (NameIs(attribute.names(core.parts[0].names)),))
+    if isinstance(value, s.Amount) and isinstance(value.quant, s.Exactly) and stat.what in ("dp", "level", "play_cost"):
+        return Compares(Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span))
+    refuse("condition", value.span, f"its {stat.what} is what?")
 
 
 def _did(subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span) -> Condition:
     """ "if you digivolved this turn", "if you added cards": asks what happened."""
-    np = args.np()
-    if np is not None:
-        target(np, scope)
-    if args.duration() is not None:
-        return Happened(None, f"{lemma}_this_turn", negated)
+    if any(isinstance(arg, s.ThisTurn) for arg in args.left):
+        args.duration()
+        return msgspec.structs.replace(_result(None, f"{lemma}_this_turn", args, scope, negated), object=subject)
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")
-    return Happened(last, lemma, negated)
+    args.by_this_effect()
+    return _result(last, lemma, args, scope, negated)
+
+
+def _result(process: int | None, what: str, args: Args, scope: Scope, negated: bool) -> Happened:
+    """What was done, to how many, where to: "placed 4 or more cards", "added to a hand", "gain 2 or more memory"."""
+    np = args.np()
+    obj: Target | None = None
+    amount: Number | None = None
+    if isinstance(np, s.Np):
+        mods = np.mods
+        if mods and isinstance(mods[-1], s.ModPrep) and mods[-1].word in ("with", "by") and _this_effect(mods[-1].np):
+            np = msgspec.structs.replace(np, mods=mods[:-1])
+        core = np.core
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
+            quant = core.quant
+            if core.parts[-1].word != "memory" or len(core.parts) > 1 or np.mods or not isinstance(quant, s.Exactly):
+                refuse("condition", np.span, "how much of what?")
+            amount = Number("memory", compare(quant.compare), number(quant.number, quant.span))
+        else:
+            obj = target(np, scope)
+    elif np is not None:
+        obj = target(np, scope)
+    to = args.prep("to")
+    place = place_np(to, scope)[0] if to is not None else None
+    return Happened(process, what, negated, obj, place, amount)
+
+
+def _this_effect(np: s.Core | s.Amount) -> bool:
+    if isinstance(np, s.Noun) and isinstance(np.quant, s.Determiner) and np.quant.word == "this":
+        return getattr(np.parts[-1], "word", "") == "effect" and len(np.parts) == 1
+    return False
 
 
 def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:

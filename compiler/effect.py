@@ -203,6 +203,7 @@ class Place(Value, frozen=True, tag="place"):
     position: Position | None = None
     face_up: bool | None = None
     host: Target | None = None
+    any_order: bool = False
 
 
 class Ref(Value, frozen=True, tag="ref"):
@@ -279,6 +280,9 @@ class Happened(Value, frozen=True, tag="happened"):
     process: int | None
     what: str
     negated: bool = False
+    object: Target | None = None
+    to: Place | None = None
+    amount: Number | None = None
 
 
 class TurnOf(Value, frozen=True, tag="turn_of"):

@@ -82,7 +82,7 @@ def _clause_event(
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also"))
-    if rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",)) or AUX_SEQUENCES.get(auxes) is None:
+    if rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",)) or AUX_SEQUENCES.get(auxes) is None:
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
     is_passive = found.form == "ed" and bool(rest)
     event = Event(found.lemma.replace(" ", "_"), subject, would=would)
@@ -198,7 +198,7 @@ def _active_details(
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         into = args.prep("into", "to", "under")
-        by = args.by()
+        by = args.by() or args.prep("using")
         name = event.event + ("_in_battle" if battle else "")
         by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
         place = _from(args, scope)
@@ -290,3 +290,8 @@ def is_event(chain: s.Chain) -> bool:
     if any(isinstance(arg, s.ThisTurn) for arg in clause.args):
         return False
     return any(found.lemma in EVENT_VERBS and (found.form != "past") for found in verb_forms().get(clause.verb, ()))
+
+
+def event_of(clause: s.Clause, scope: Scope) -> Event:
+    """One event told as a clause of its own."""
+    return _clause_event(clause, clause.subject, clause.auxes, clause.verb, Args(clause.args), scope)[0]

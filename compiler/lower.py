@@ -8,12 +8,12 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args, duration_of, per_each
-from cardc.compiler.change import effects_subject, stat_subject
+from cardc.compiler.change import colors_met, effects_subject, stat_subject
 from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
-    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Except, Happened, Link, Modal, PerEach, Play, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
+    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Except, Happened, IgnoreRequirements, Link, Modal, PerEach, Play, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
     Select, Several, Target, Trigger,
 )  # fmt: skip
 from cardc.compiler.event import events, is_event
@@ -322,6 +322,8 @@ class _Lowering:
         optional_for: Player | None = None
         reasons: tuple[Reason, ...] = ()
         match clause:
+            case s.Clause() if (colors := colors_met(clause)) is not None:
+                made = [IgnoreRequirements(id=self.next_id, span=clause.span, what="color_requirement", of=Ref("this_card"), met_by=colors)]
             case s.Clause(subject=np, auxes=auxes):
                 self._subject, self._plural, self._may = self._read_subject(np), _plural(np), None
                 if "may" in auxes:
@@ -410,6 +412,11 @@ class _Lowering:
                 if isinstance(seen, Select) and len(seen.places) == 1:
                     self.scope = self.scope.looked_into(seen.places[0])
             elif hasattr(process, "target"):
+                chosen: Any = process.target  # pyright: ignore[reportAttributeAccessIssue]
+                if isinstance(chosen, Select):
+                    self.scope = self.scope.listing(chosen)
+                elif isinstance(chosen, Several) and isinstance(chosen.items[0], Select):
+                    self.scope = self.scope.listing(chosen.items[0])
                 what: Target | None = process.target  # pyright: ignore[reportAttributeAccessIssue]
                 if isinstance(what, Ref):
                     self.scope = self.scope.spoke_of(what)

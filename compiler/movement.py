@@ -9,7 +9,7 @@ import msgspec
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Add, AdjustLimit, AnyProcess, Digivolve, Keyword, LinkCard, Move, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
+    Add, AdjustLimit, AnyProcess, Digivolve, Keyword, LinkCard, Move, Other, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
     Target, Trash, Use,
 )  # fmt: skip
 from cardc.compiler.noun import one, target
@@ -61,6 +61,11 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if lemma == "trash":
         blind = args.manner("at random")
         what = target(args.need_np(draft.span, "trash"), scope)
+        at = args.prep("at")
+        if at is not None and isinstance(what, Select) and what.owner is None and all(p.host is None and p.owner is None for p in what.places):
+            place = place_np(at, scope)[0]
+            zone = what.places[0].zone if what.places else "stack"
+            what = msgspec.structs.replace(what, places=(msgspec.structs.replace(place, zone=zone),))
         under = args.prep("under")
         if under is not None:
             what = _under_host(what, target(under, scope), draft)
@@ -71,7 +76,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
     to = args.prep("to", "at", "into")
     places: tuple[Place, ...]
-    args.manner("in any order")
+    any_order = args.manner("in any order")
     if to is not None:
         places = place_np(to, scope)
         what = target(np, scope)
@@ -95,6 +100,8 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     place = places[0]
     if face is not None:
         place = msgspec.structs.replace(place, face_up=face)
+    if any_order:
+        place = msgspec.structs.replace(place, any_order=True)
     match lemma:
         case "return":
             return [ReturnTo(target=what, to=place, **common)]
@@ -107,7 +114,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 
 _LIMIT_WORDS = frozenset(
-    """maximum|maximums|dp|level|play cost|number|of|the|card|cards|digimon|this effect|you|this effect's|dp-based|deletion|effect|effects
+    """'s|this digimon's|trashed|trashes|maximum|maximums|dp|level|play cost|number|of|the|card|cards|digimon|this effect|you|this effect's|dp-based|deletion|effect|effects
     |can|may|play|plays|choose|select|delete|place|places|with|by|this|that|1|in|its|select|trash|return""".replace("\n    ", "").split("|")
 )
 
@@ -118,12 +125,12 @@ def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
     to = next((arg for arg in draft.args.left if isinstance(arg, s.PrepArg) and arg.word == "to"), None)
     if not isinstance(amount, s.Amount) or to is None:
         return None
-    spoken = [word for word in words(to.np)]
+    spoken = words(to.np)
     if not all(word in _LIMIT_WORDS for word in spoken):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
     what = next((n for w, n in (("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost")) if w in spoken), "count")
-    general = "effects" in spoken or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
+    general = "effects" in spoken or "this digimon's" in spoken or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
     return AdjustLimit(what=what, amount=amount_of(amount, draft.scope), of="dp_deletion_effects" if general else "this_effect", **common)  # pyright: ignore[reportArgumentType]
 
 
@@ -238,6 +245,11 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and np.mods[-1].word == "suspended":
         np, suspended = msgspec.structs.replace(np, mods=np.mods[:-1]), True
     what = target(np, draft.scope)
+    as_new = draft.args.prep("as")
+    if as_new is not None:
+        other = target(as_new, draft.scope)
+        if not isinstance(other, Select) or other.filters != (Other(),) or other.places:
+            refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
     if draft.lemma == "use":
         return [Use(target=what, play_cost=cost, **common)]

@@ -100,6 +100,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         if node.quant is not None:
             refuse("quantity", node.span, "'you' takes no quantity")
         return PlayerRef("you")
+    if node.word == "this":
+        refuse("reference", node.span, "'this' needs a noun here")
     if node.word in ("the rest", "the remaining cards"):
         if scope.revealed is None:
             refuse("unbound", node.span, f"'{node.word}' of what? No cards were revealed or chosen before")
@@ -405,6 +407,11 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                     refuse("modifier", mod.span, "two places for one thing")
                 if not places:
                     places.append(Place("battle_area"))
+            case s.RelativeConj() if described:
+                more, i = attribute.predicate_conj(mod, mods, i + 1, scope)
+                previous = filters.pop()
+                filters.append(AllOf((previous, more)) if "and" in mod.join else AnyOf((previous, more)))
+                continue
             case s.ModConj(word=",", mod=s.ModPrep(word="in" | "from" | "with") as inner):
                 mods = (*mods[:i], inner, *mods[i + 1 :])
                 continue

@@ -225,6 +225,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "that's": "that is",
     "at end of": "at the end of",
     "cannot": "can't",
+    "by battle": "in battle",
     "except for": "other than",
     "on the top of": "on top of",
 }

@@ -15,7 +15,7 @@ from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.segment import RawUnit, UnitKind, segment
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
-from cardc.grammar.tables import parser
+from cardc.grammar.tables import START, parser
 from cardc.grammar.tagger import Problem, tag
 from cardc.grammar.terminals import describe
 
@@ -115,7 +115,7 @@ class _Reader:
 
 def parse_tokens(tokens: Sequence[Token]) -> Sentence:
     """LALR over the tokens of one sentence. Raises lark's `UnexpectedToken`."""
-    value, _, _ = parser().parse(list(tokens))  # pyright: ignore[reportArgumentType, reportGeneralTypeIssues, reportAssignmentType]
+    value, _, _ = parser().parse(list(tokens), start=START)  # pyright: ignore[reportArgumentType, reportGeneralTypeIssues, reportAssignmentType]
     return value
 
 

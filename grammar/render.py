@@ -12,11 +12,12 @@ from typing import Any
 
 from lark.grammar import Rule
 
+from cardc.grammar import requirement_words
 from cardc.grammar.spelling import capitalise, spell, words_of
 from cardc.grammar.syntax import EffectText, Icons, Node, Sentence
 from cardc.grammar.tables import node_name, parser
 
-LITERALS: dict[str, str] = {"_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level"}
+LITERALS: dict[str, str] = requirement_words.LITERALS | {"_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level"}
 """The word of each terminal that no field keeps."""
 
 Shape = tuple[str | None | int, ...]

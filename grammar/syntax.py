@@ -437,6 +437,14 @@ class Relative(Node, frozen=True):
     object: RelObject | None
 
 
+class RelativeConj(Node, frozen=True):
+    """ "… or has the [X] trait": a further predicate of a relative clause."""
+
+    join: str
+    verb: str
+    object: RelObject | None
+
+
 class RelNp(Node, frozen=True):
     np: Core | Amount
 
@@ -455,7 +463,7 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
-Mod = ModPrep | ModKeywords | Compare | InField | InPlay | FieldConj | Participle | Relative | ModConj | ParenMod
+Mod = ModPrep | ModKeywords | Compare | InField | InPlay | FieldConj | Participle | Relative | RelativeConj | ModConj | ParenMod
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount
 AnyNp = NpList | Np | Amount

@@ -16,9 +16,13 @@ from lark import Lark, Token
 from lark.grammar import Rule
 from lark.lexer import Lexer
 
-from cardc.grammar import syntax
+from cardc.grammar import requirement_syntax, syntax
 
 START = "sentence"
+STARTS = (START, "requirement", "rule_line", "keyword_parameter")
+"""What the parser can be asked to read; `sentence` is the language of effects."""
+
+NODES = syntax.NODES | requirement_syntax.NODES
 
 
 class Tokens(Lexer):
@@ -58,7 +62,7 @@ def _builder(rule: Rule) -> Builder:
     empties = rule.options.empty_indices
     alias = rule.alias
     inline = alias is None and (rule.origin.name.startswith("_"))
-    cls = None if alias in (None, "list") else syntax.NODES[node_name(str(alias))]
+    cls = None if alias in (None, "list") else NODES[node_name(str(alias))]
 
     def build(children: Sequence[Any]) -> Any:
         values: list[Any] = []
@@ -112,7 +116,7 @@ def grammar_text() -> str:
 @cache
 def parser() -> CardParser:
     """The LALR parser."""
-    return CardParser(grammar_text(), start=[START], parser="lalr", lexer=Tokens, maybe_placeholders=True)
+    return CardParser(grammar_text(), start=list(STARTS), parser="lalr", lexer=Tokens, maybe_placeholders=True)
 
 
 @cache

@@ -216,7 +216,9 @@ def _resolve_classes(items: list[Item]) -> None:
             case "_BY" if after is not None and after.type == "V" and after.value.endswith("ing") and before is not None:
                 if before.type not in (",", "CONJ", "THEN") and before.value not in ("then", ","):
                     item.type = "CONJ_CLAUSE"
-            case "STATE" if item.value in ("face up", "face down") and (after is None or after.type not in NOUNS | PRE_NOUN):
+            case "DET" if item.value == "this" and after is not None and after.type in ("V", "AUX"):
+                item.type = "PRONOUN"
+            case "STATE" if item.value in ("face up", "face down", "face-up", "face-down") and (after is None or after.type not in NOUNS | PRE_NOUN):
                 item.type = "MANNER"
             case "STATE" if item.value in ("lowest", "highest") and after is not None and after.type == "STAT" and i + 2 < len(items):
                 if items[i + 2].type == "CARD":
@@ -416,8 +418,12 @@ def _mark_relative_objects(items: list[Item]) -> None:
         k = i + 1
         while k < len(items) and items[k].type not in ("VERB", ",", "CONJ"):
             k += 1
-        if k + 1 < len(items) and items[k].type == "VERB" and items[k + 1].type in ("PREP", "MANNER", "KEYWORDS"):
-            items[k + 1].type = "REL_" + items[k + 1].type
+        if k + 1 < len(items) and items[k].type == "VERB":
+            object_ = items[k + 1]
+            if object_.type in ("PREP", "MANNER", "KEYWORDS"):
+                object_.type = "REL_" + object_.type
+            elif object_.type == "MOD_PREP" and item.value == "whose":
+                object_.type = "REL_PREP"
 
 
 def _resolve_joins(items: list[Item]) -> list[Item]:
@@ -539,6 +545,10 @@ def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int,
     after = items[k]
     if word == "," and open_leads:
         return "LEAD_COMMA"
+    if after.type == "VERB" and after.value in ("has", "have", "is", "are") and _relative_open(out):
+        return "CONJ_REL"
+    if out[-1].type == "ZONE" and after.type == "ZONE":
+        return "CONJ_HEAD"
     if after.type in ("VERB", "AUX", "KEYWORDS", "THERE") or after.type in LEAD_STARTS or "then" in word:
         return "CONJ_CLAUSE"
     if word == "," and after.type == "PREP":
@@ -580,7 +590,17 @@ def _verb_ahead(items: list[Item], k: int) -> bool:
             return False
         if item.type == "PREP" and item.value == "to" and j + 1 < len(items) and items[j + 1].type == "VERB":
             return False
-        if item.type == "CONJ" and j + 1 < len(items) and items[j + 1].type in ("VERB", "AUX"):
+        if item.type == "CONJ" and j + 1 < len(items) and items[j + 1].type in ("VERB", "AUX", "PRONOUN", "KEYWORDS"):
+            return False
+    return False
+
+
+def _relative_open(out: list[Item]) -> bool:
+    """A "that has …" stands right before, in the same noun phrase."""
+    for item in reversed(out):
+        if item.type == "REL":
+            return item.value == "that"
+        if item.type in ("LEAD_COMMA", "CONJ_CLAUSE", "CONJ_NP", "PREP", "WHEN", "IF"):
             return False
     return False
 

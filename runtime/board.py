@@ -104,6 +104,10 @@ class Change(Protocol):
         """Put a question; the answer has been checked."""
         ...
 
+    def at_random(self, things: tuple[int, ...], n: int) -> tuple[int, ...]:
+        """`n` of the things, chosen without looking; reproducible."""
+        ...
+
     def note(self, event: str, detail: str = "", *, player: int | None = None, things: tuple[int, ...] = ()) -> None:
         """Write to the log."""
         ...

@@ -18,6 +18,8 @@ from cardc.runtime.run import NOTHING, Outcome, Run
 UNSUPPORTED: dict[type[fx.Process], str] = {
     fx.LinkCard: "linking a card by an effect (CR 10)",
     fx.IgnoreRequirements: "ignoring requirements other than as a persistent effect of the card itself",
+    fx.CopyEffects: "gaining the effects of other cards",
+    fx.AdjustLimit: "changing a number inside another effect (CR 15-15-4)",
     fx.Block: "blocking by an effect outside the block timing",
 }
 """Process kinds that have no executor, with what is missing."""
@@ -195,7 +197,7 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.Win():
             run.board.win(select.players(run.scope, process.who)[0])
             return Outcome(did=True)
-        case fx.LinkCard() | fx.IgnoreRequirements() | fx.Block():
+        case fx.LinkCard() | fx.IgnoreRequirements() | fx.CopyEffects() | fx.AdjustLimit() | fx.Block():
             raise UnsupportedProcess(f"{run.effect_id}: {UNSUPPORTED[type(process)]}")
         case _:
             assert_never(process)

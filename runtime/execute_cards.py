@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
-from cardc.runtime.decisions import UnsupportedProcess
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Area
 from cardc.runtime.run import NOTHING, Outcome, Run
 
@@ -95,14 +97,22 @@ def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
         return Outcome(tuple(thing for thing in placed if thing is not None), rest=found.rest)
     if to.zone not in _AREAS:
         raise UnsupportedProcess(f"{run.effect_id}: placing in {to.zone!r}")
-    if to.position == "any":
-        raise UnsupportedProcess(f"{run.effect_id}: placing at a position of the player's choice")
+    if to.position == "top_or_bottom":
+        to = replace(to, position=_top_or_bottom(run, process))
     area = _AREAS[to.zone]
     things = found.things
     if area in ("deck", "security"):
         things = run.order(process, things, f"{run.effect_id}: order, from the top")
     top = to.position == "top" or (to.position is None and area == "security")
     return _to(run, Outcome(things, rest=found.rest), area, 0 if top else None, bool(to.face_up), event)
+
+
+def _top_or_bottom(run: Run, process: fx.AnyProcess) -> fx.Position:
+    positions: tuple[fx.Position, ...] = ("top", "bottom")
+    options = tuple(Option("mode", position, (), index) for index, position in enumerate(positions))
+    prompt = f"{run.effect_id}: top or bottom?"
+    decision = Decision("choose_mode", run.actor(process), prompt, options, effect=run.effect_id, process=process.id)
+    return positions[run.board.ask(decision)[0]]
 
 
 def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcome, to: fx.Place) -> Outcome:

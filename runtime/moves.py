@@ -50,6 +50,9 @@ class Moves(Look, ABC):
         """An answer, asked for even if only one is legal."""
         return decision.check(self._asker(self.state, decision))
 
+    def at_random(self, things: tuple[int, ...], n: int) -> tuple[int, ...]:
+        return self.state.roll(things, n)
+
     def yes(self, decision: Decision) -> bool:
         return self.ask(decision) == (0,)
 

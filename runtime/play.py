@@ -212,15 +212,18 @@ def digivolve(table: Table, host: int, card: int, cause: Cause, pay: fx.PlayCost
 
 def meets_colors(table: Table, card: int, player: int) -> bool:
     """The colour requirement of an Option (CR 4-22): each of its colours among the own Digimon and Tamers."""
+    extra: set[str] = set()
     for live in own_lives(table, card):
         for process in live.effect.processes:
             if isinstance(process, fx.IgnoreRequirements) and "color" in process.what:
                 scope = table.scope_of(live)
                 if conditions.all_hold(scope, (*live.effect.conditions, *process.conditions)):
-                    return True
+                    if not process.met_by:
+                        return True
+                    extra |= set(process.met_by)
     own = {color for thing in table.in_area(player, "battle_area") for color in table.colors(thing)}
     own |= {color for thing in table.in_area(player, "breeding_area") for color in table.colors(thing)}
-    return all(color in own for color in table.colors(card))
+    return bool(own & extra) or all(color in own for color in table.colors(card))
 
 
 def can_use(table: Table, card: int, player: int) -> bool:

@@ -85,6 +85,15 @@ class Run:
             pool = tuple(thing for thing in pool if thing in able)
         if not isinstance(target, fx.Select):
             return Outcome(tuple(thing for thing in pool if self.board.exists(thing)))
+        if target.blind and target.count is not None and target.count.n is not None:
+            taken = self.board.at_random(pool, target.count.n * self.times(process))
+            return Outcome(taken, rest=tuple(thing for thing in pool if thing not in taken))
+        for total in target.filters:
+            if isinstance(total, fx.Total):
+                if total.compare not in ("<=", "<"):
+                    raise UnsupportedProcess(f"{self.effect_id}: a choice whose total is not a limit")
+                limit = total.value - (total.compare == "<")
+                return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
         return self.pick(process, pool, target.count, target)
 
     def _choose_several(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:

@@ -284,10 +284,10 @@ class _Runner:
         """The attack's target; not asked if there is only one."""
         decision = self.game.decision
         if decision is None or decision.kind != "attack_target":
-            attack = self.game.state.attack
-            only = attack.target if attack is not None else None
-            got = "opponent" if only is None else card_name(self.game, only)
-            if attack is not None and target.text() != got:
+            attacks = [happening for happening in self.game.log if happening.event == "attacked"]
+            only = attacks[-1].things if attacks else ()
+            got = card_name(self.game, only[0]) if only else "opponent"
+            if attacks and target.text() != got:
                 raise _Stop(target.line, f"the attack can only be on {got}")
             return
         self.asked.append(decision)

@@ -198,8 +198,10 @@ def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
 
 def _ends(held: tuple[int, ...], place: fx.Place, count: fx.Count | None) -> tuple[int, ...]:
     """The top or bottom cards of a place, as many as are asked for."""
-    if place.position in (None, "any") or count is None or count.n is None:
+    if place.position is None or count is None or count.n is None:
         return held
+    if place.position == "top_or_bottom":
+        return tuple(dict.fromkeys((*held[: count.n], *held[-count.n :])))
     return held[: count.n] if place.position == "top" else held[-count.n :]
 
 
@@ -325,6 +327,9 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return is_kind(scope.board, thing, kinds)
         case fx.Became():
             return _became(scope, thing, condition)
+        case fx.Total(what=what, compare=how, value=value):
+            # Of one thing it says only that it must not exceed the total by itself; `Run.choose` keeps the sum.
+            return how not in ("<=", "<") or compare(measure_thing(scope.board, thing, what), how, value)
         case fx.AnyOf(filters=filters):
             return any(matches(scope, thing, each) for each in filters)
         case fx.AllOf(filters=filters):

@@ -166,6 +166,8 @@ def test_a_process_without_an_executor_is_refused_and_the_game_stays() -> None:
     cases = {
         fx.LinkCard: fx.LinkCard(id=1, span=S, card=fx.Ref("trigger"), to=None, play_cost=fx.PlayCost()),
         fx.IgnoreRequirements: fx.IgnoreRequirements(id=1, span=S, what="color_requirement"),
+        fx.CopyEffects: fx.CopyEffects(id=1, span=S, target=fx.Ref("trigger"), of=fx.Ref("trigger")),
+        fx.AdjustLimit: fx.AdjustLimit(id=1, span=S, what="dp", amount=1000),
         fx.Block: fx.Block(id=1, span=S, with_=fx.Ref("trigger")),
     }
     assert set(cases) == set(execute.UNSUPPORTED)

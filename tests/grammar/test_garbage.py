@@ -1,0 +1,101 @@
+"""What is no card text is refused, and nothing that anybody writes raises anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardc.compiler.card import Field
+from cardc.compiler.compile import compile_fields
+from cardc.corpus.loading import load_sample
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
+from cardc.grammar.lexicon import CASED, VERBS, phrases
+from cardc.grammar.parse import parse_field
+from cardc.grammar.tagger import WORDS
+from tests.grammar.support import CleanUnit, accepted, clean_units, sample
+from tests.mutation.mutate import compiles
+
+SAMPLE_TEXTS = sorted({field.text for entry in load_sample() for field in entry.card.fields if accepted(field.text)})
+
+GARBAGE = (
+    "zqxv", "Zqxv.", "Zqxv gains 1 memory.", ")", "(", "(Zqxv.)", "[", "]", '"', ",", ", ,", ":", ";", "&", "/", "-", "@", "!", "?", "♥",
+    "and", "or", "Then", "Then,", "of", "the", "The.", "by", "with", "to", "if", "If,", "until", "＜", "＞", "＜＞", "[]", "...", "<b>",
+    "*", "#", "_", "\\", "|", "~", "^", "{", "}", "=", "%", "$", "+", "+,", "&nbsp;zqxv", "💥", "ｚ", "'s", "'",
+)  # fmt: skip
+"""No effect, sentence or noise is made of these."""
+
+VOCABULARY = sorted(
+    {*WORDS, *CASED.values(), *(word for forms in VERBS.values() for word in forms.split())}
+    | {" ".join(phrase) for rows in phrases().values() for phrase, _ in rows}
+)
+NOUNISH = ["[Emberkit]", "[On Play]", "[Main]", "[Once Per Turn]", "[Security]", "[Digivolve]", "[Rule]", "＜Blocker＞", "＜Draw 1＞", "＜Delay＞"]
+MARKS = [".", ",", ":", "(", ")", '"', "・", "\n", "/", "'s", "＜", "[", "]", "-", "+", "&lt;", "&gt;", "“", "”", " "]
+
+GAME_TEXTS = st.lists(st.sampled_from(VOCABULARY + NOUNISH * 8 + MARKS * 4 + ["1", "2", "+1000", "-3000"] * 10), max_size=30).map(" ".join)
+TIGHT_TEXTS = st.lists(st.sampled_from(MARKS + NOUNISH + ["gain", "1", "memory"]), max_size=40).map("".join)
+ANY_TEXTS = st.text(max_size=120) | st.text(alphabet="[]＜＞()\"'.,:・\n &;ltgamp#x1aA", max_size=60)
+TEXTS = GAME_TEXTS | TIGHT_TEXTS | ANY_TEXTS
+
+
+def raises_nothing(text: str) -> None:
+    """Both stages take any text; each unit has a tree or an error, never both and never neither."""
+    for unit in parse_field(text):
+        errors = [diagnostic for diagnostic in unit.diagnostics if diagnostic.severity == "error"]
+        assert (unit.tree is None) == bool(errors), text
+        assert len(unit.diagnostics) <= MAX_DIAGNOSTICS
+        assert 0 <= unit.span[0] <= unit.span[1] <= len(text)
+    for source in ("main", "inherited", "security", "link", "option", "requirement", "rule"):
+        for unit in compile_fields([Field("field", source, text)]):
+            assert unit.status in ("compiled", "refused")
+            assert unit.status == "compiled" or any(d.severity == "error" for d in unit.diagnostics)
+
+
+@settings(deadline=None, max_examples=400, derandomize=True)
+@given(TEXTS)
+def test_no_text_raises(text: str) -> None:
+    raises_nothing(text)
+
+
+@settings(deadline=None, max_examples=150, derandomize=True)
+@given(st.sampled_from(SAMPLE_TEXTS), st.data())
+def test_no_damaged_effect_raises(text: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(text)))
+    until = data.draw(st.integers(at, min(len(text), at + 12)))
+    raises_nothing(text[:at] + data.draw(TEXTS | st.just("")) + text[until:])
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "\n\n", ".", "()", '""', "・", "[", "(" * 50, '"' * 50, "[On Play]", "＜Blocker", "\ud800", "\x00"])
+def test_small_texts_raise_nothing(text: str) -> None:
+    raises_nothing(text)
+
+
+@pytest.mark.parametrize("piece", ["(", '"', "[", "＜", "[On Play] ", "delete ", "＜Blocker＞ ", "・", "a, ", "&lt;", "\n", "(Draw 1 card) "])
+def test_much_of_one_thing_is_refused_soon(piece: str) -> None:
+    units = parse_field(piece * 20_000)
+    assert all(unit.tree is None for unit in units) or "Blocker" in piece
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_appended_garbage_is_refused(garbage: str) -> None:
+    wrong = [text for text in SAMPLE_TEXTS if accepted(f"{text} {garbage}")]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_prepended_garbage_is_refused(garbage: str) -> None:
+    if garbage not in ("[]", "Then", "Then,"):
+        wrong = [text for text in SAMPLE_TEXTS if accepted(f"{garbage} {text}")]
+        assert wrong == []
+
+
+def test_appended_garbage_is_refused_on_real_effects(corpus_path: Path) -> None:
+    units = sample(clean_units(corpus_path), 150)
+    wrong = [(garbage, unit.text) for garbage in GARBAGE for unit in units if _takes(unit, f"{unit.text} {garbage}")]
+    assert wrong == []
+
+
+def _takes(unit: CleanUnit, text: str) -> bool:
+    return accepted(text) is not None or compiles(text, unit)
