@@ -12,6 +12,7 @@ from cardc.compiler.card import Card, CardKind, Field
 from cardc.compiler.keyword import keyword_of, optionality
 from cardc.compiler.lower import lower_effect
 from cardc.compiler.refusal import Refusal
+from cardc.compiler.requirement import line_data
 from cardc.compiler.unit import CompiledCard, Unit
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.parse import ParsedUnit, parse_field
@@ -70,6 +71,6 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
                 optional, reasons = optionality(keyword, parsed.span)
                 return Unit(status="compiled", keywords=(keyword,), optional=optional, optional_reasons=reasons, diagnostics=parsed.diagnostics, **base)
             case "requirement" | "rule":
-                raise Refusal(Diagnostic("requirement", "error", parsed.span, "requirement lines are not compiled yet"))
+                return Unit(status="compiled", requirement=line_data(parsed.tree), diagnostics=parsed.diagnostics, **base)
     except Refusal as refusal:
         return Unit(status="refused", stage="compile", diagnostics=(*parsed.diagnostics, refusal.diagnostic), **base)

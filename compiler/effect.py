@@ -133,9 +133,9 @@ class HasEffect(Value, frozen=True, tag="has_effect"):
 
 
 class HasUnder(Value, frozen=True, tag="has_under"):
-    """Has such a card among its digivolution (or link) cards; `none` means it has none."""
+    """Has such a card among its digivolution (or link) cards, or under it; `none` means it has none."""
 
-    zone: Literal["digivolution_cards", "link_cards"]
+    zone: Literal["digivolution_cards", "link_cards", "under"]
     what: Target | None
     none: bool = False
 
@@ -531,12 +531,52 @@ class ModifyCost(Process, frozen=True, tag="modify_cost"):
     set: bool = False
 
 
+class Material(Value, frozen=True, tag="material"):
+    """A card that a requirement or a keyword asks for: kinds (any of them) and filters (all must hold)."""
+
+    of: tuple[Kind, ...]
+    filters: tuple[Filter, ...] = ()
+
+
+class CardsParameter(Value, frozen=True, tag="cards"):
+    """＜Decoy＞, ＜Decode＞, ＜Overclock＞, ＜Detach＞, ＜Succession＞, ＜Use Req.＞: a card that is any of `materials`."""
+
+    materials: tuple[Material, ...]
+
+
+class EachParameter(Value, frozen=True, tag="each"):
+    """＜Partition＞, ＜Blast DNA Digivolve＞: one card for each of `slots`, which is any of the slot's materials."""
+
+    slots: tuple[tuple[Material, ...], ...]
+
+
+class ZoneParameter(Value, frozen=True, tag="zone"):
+    """＜Recovery +1 (Deck)＞: where the cards come from."""
+
+    zone: Zone
+
+
+class NumberParameter(Value, frozen=True, tag="number_of"):
+    """＜Fragment (3)＞: how many cards are trashed."""
+
+    n: int
+
+
+class SignParameter(Value, frozen=True, tag="sign"):
+    """＜Security Attack +＞: every instance of that sign, whatever its number."""
+
+    sign: Literal["+", "-"]
+
+
+Parameter = CardsParameter | EachParameter | ZoneParameter | NumberParameter | SignParameter
+
+
 class Keyword(msgspec.Struct, frozen=True):
     """A keyword effect (CR 16) with its parameters; `amount` is the signed number in it."""
 
     name: str
     amount: int | None = None
-    parameter: str | None = None
+    parameter: Parameter | None = None
 
 
 class GrantKeyword(Process, frozen=True, tag="grant_keyword"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from cardc.compiler.effect import Keyword, Reason
+from cardc.compiler.effect import Keyword, Reason, SignParameter
 from cardc.compiler.refusal import refuse
+from cardc.compiler.requirement import parameter_of
 from cardc.grammar.syntax import Icons, Span
 
 Nature = Literal["persistent", "trigger", "immediate", "processing", "activation"]
@@ -93,9 +94,9 @@ def keyword_of(icon: str, span: Span) -> Keyword:
         refuse("keyword_parameter", span, f"＜{name}＞ takes nothing in parentheses")
     if match["parameter"] is None and row.parameter is True:
         refuse("keyword_parameter", span, f"＜{name}＞ needs its parentheses")
-    parameter = match["parameter"][1:-1].strip() if match["parameter"] else None
-    if amount in ("+", "-"):
-        return Keyword(name, None, amount)
+    if amount == "+" or amount == "-":
+        return Keyword(name, None, SignParameter(amount))
+    parameter = parameter_of(name, match["parameter"], span) if match["parameter"] else None
     if amount is not None and len(amount) > 10:
         refuse("number", span, "this number is too large")
     return Keyword(name, int(amount.replace(" ", "")) if amount else None, parameter)

@@ -38,7 +38,7 @@ HEAD_ZONES = {
     "security cards": "security", "link card": "link_cards", "link cards": "link_cards", "security digimon": "security",
 }  # fmt: skip
 
-BECAME = {"chosen", "deleted", "revealed", "played", "trashed", "returned", "placed", "added", "linked", "specified", "suspended"}
+BECAME = {"attacking", "digivolving", "chosen", "deleted", "revealed", "played", "trashed", "returned", "placed", "added", "linked", "specified", "suspended"}
 
 
 def target(np: s.AnyNp, scope: Scope) -> Target:

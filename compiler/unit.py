@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from cardc.compiler.effect import Effect, Keyword, Reason, Span
+from cardc.compiler.requirement_data import Requirement, RuleData
 from cardc.grammar.diagnostics import Diagnostic
 
 UnitKind = Literal["effect", "keyword", "requirement", "rule"]
@@ -33,7 +34,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     keywords: tuple[Keyword, ...] = ()
     optional: bool | None = None
     optional_reasons: tuple[Reason, ...] = ()
-    requirement: object | None = None
+    requirement: Requirement | RuleData | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
 
 

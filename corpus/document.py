@@ -20,6 +20,7 @@ from cardc.compiler.effect import (
     Span,
     Trigger,
 )
+from cardc.compiler.requirement_data import Requirement, RuleData
 from cardc.compiler.unit import CompiledCard, Stage, Unit
 from cardc.grammar.diagnostics import Diagnostic
 
@@ -64,13 +65,13 @@ class KeywordUnit(_Unit, frozen=True, kw_only=True, tag="keyword"):
 class RequirementUnit(_Unit, frozen=True, kw_only=True, tag="requirement"):
     """A digivolution, DNA, DigiXros, Link, … requirement."""
 
-    requirement: Any = None
+    requirement: Requirement | None = None
 
 
 class RuleUnit(_Unit, frozen=True, kw_only=True, tag="rule"):
     """A [Rule] line."""
 
-    requirement: Any = None
+    requirement: RuleData | None = None
 
 
 UnitDocument = EffectUnit | KeywordUnit | RequirementUnit | RuleUnit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from bisect import bisect_right
+from array import array
 from typing import NamedTuple
 
 CHARACTERS: dict[str, str] = {
@@ -29,39 +29,36 @@ _REWRITTEN = re.compile(
 
 
 class Normalised(NamedTuple):
-    """`text` after rewriting. `starts[i]` and `shifts[i]` say: from `starts[i]` on, add `shifts[i]` to get back."""
+    """`text` after rewriting, and for each of its characters the range of `source` that it came from.
+
+    `starts` and `ends` are empty where nothing was rewritten.
+    """
 
     text: str
     source: str
-    starts: tuple[int, ...]
-    shifts: tuple[int, ...]
+    starts: array[int]
+    ends: array[int]
 
     def original(self, start: int, end: int) -> tuple[int, int]:
         """Map a half-open range of `text` to the range of the source that it came from."""
         if not self.starts:
             return start, end
-        return self._back(start), max(self._back(start), self._back(end - 1) + self._width(end - 1)) if end > start else self._back(start)
+        end = min(end, len(self.ends))
+        if end > start:
+            return self.starts[start], self.ends[end - 1]
+        at = self.starts[start] if start < len(self.starts) else len(self.source)
+        return at, at
 
-    def _piece(self, position: int) -> int:
-        return bisect_right(self.starts, position) - 1
 
-    def _back(self, position: int) -> int:
-        piece = self._piece(position)
-        return position + (self.shifts[piece] if piece >= 0 else 0)
-
-    def _width(self, position: int) -> int:
-        """Characters of the source behind the character at `position`."""
-        here = self._back(position)
-        after = self._back(position + 1) if position + 1 < len(self.text) else len(self.source)
-        return max(1, after - here)
+_UNCHANGED: array[int] = array("q")
 
 
 def normalise(text: str) -> Normalised:
     """Rewrite `text` and keep the map back. Linear in the length; raises nothing."""
     pieces: list[str] = []
-    starts: list[int] = []
-    shifts: list[int] = []
-    taken = written = 0
+    starts: array[int] = array("q")
+    ends: array[int] = array("q")
+    taken = 0
     for match in _REWRITTEN.finditer(text):
         found = match.group()
         new = CHARACTERS.get(found)
@@ -72,13 +69,15 @@ def normalise(text: str) -> Normalised:
             new = "".join(CHARACTERS.get(c, c) for c in decoded)
         start, end = match.span()
         pieces.append(text[taken:start])
+        starts.extend(range(taken, start))
+        ends.extend(range(taken + 1, start + 1))
         pieces.append(new)
-        written += start - taken + len(new)
+        starts.extend([start] * len(new))
+        ends.extend([end] * len(new))
         taken = end
-        if len(new) != end - start:
-            starts.append(written)
-            shifts.append(taken - written)
     if not pieces:
-        return Normalised(text, text, (), ())
+        return Normalised(text, text, _UNCHANGED, _UNCHANGED)
     pieces.append(text[taken:])
-    return Normalised("".join(pieces), text, tuple(starts), tuple(shifts))
+    starts.extend(range(taken, len(text)))
+    ends.extend(range(taken + 1, len(text) + 1))
+    return Normalised("".join(pieces), text, starts, ends)

@@ -12,11 +12,14 @@ from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
+from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
+from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
 from cardc.grammar.segment import RawUnit, UnitKind, segment
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
 from cardc.grammar.tables import START, parser
-from cardc.grammar.tagger import Problem, tag
+from cardc.grammar.problem import Problem
+from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
 
@@ -25,7 +28,7 @@ class ParsedUnit(NamedTuple):
 
     kind: UnitKind
     span: tuple[int, int]
-    tree: EffectText | None
+    tree: EffectText | RequirementLine | RuleLine | None
     diagnostics: tuple[Diagnostic, ...]
     raw: RawUnit
 
@@ -64,16 +67,28 @@ class _Reader:
         self.problems: list[Diagnostic] = []
 
     def unit(self, unit: RawUnit) -> ParsedUnit:
-        tree = self.effect(unit)
+        tree = self.line(unit) if unit.kind in ("requirement", "rule") else self.effect(unit)
         span = self.normalised.original(unit.start, unit.end)
         diagnostics = tuple(self.problems[:MAX_DIAGNOSTICS])
         return ParsedUnit(unit.kind, span, tree if not diagnostics else None, diagnostics, unit)
+
+    def line(self, unit: RawUnit) -> RequirementLine | RuleLine | None:
+        """A requirement or [Rule] line: its own small language."""
+        read = parse_requirement if unit.kind == "requirement" else parse_rule
+        try:
+            return read([raw for sentence in unit.sentences for raw in sentence], self.normalised)
+        except RequirementError as error:
+            self.problems.append(error.diagnostic)
+        return None
 
     def effect(self, unit: RawUnit) -> EffectText:
         if not unit.sentences and not unit.options:
             self._problem("empty", "the effect has no text", unit.start, unit.end)
         icons = tuple(f"[{icon(raw.text) or raw.text[1:-1]}]" for raw in unit.icons)
-        sentences = tuple(s for s in (self.sentence(raws) for raws in unit.sentences) if s is not None)
+        texts = list(unit.sentences)
+        if unit.options and texts and texts[-1][-1].text == ":":
+            texts[-1] = texts[-1][:-1]  # noise: the colon before bullets
+        sentences = tuple(s for s in (self.sentence(raws) for raws in texts if raws) if s is not None)
         return EffectText(
             self.normalised.original(unit.start, unit.end), icons, sentences, tuple(self.effect(option) for option in unit.options)
         )
@@ -81,12 +96,16 @@ class _Reader:
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
         try:
             tokens = self.tokens(raws)
-            if not tokens:
-                self._problem("only_reminder", "only reminder text: the keyword before it is lost", raws[0].start, raws[-1].end)
-                return None
-            return parse_tokens(tokens)
         except Problem as problem:
             self.problems.append(_mapped(problem.diagnostic, self.normalised))
+            return None
+        if not tokens:
+            self._problem("only_reminder", "only reminder text: the keyword before it is lost", raws[0].start, raws[-1].end)
+            return None
+        try:
+            return parse_tokens(tokens)
+        except Problem as problem:
+            self.problems.append(problem.diagnostic)
         except UnexpectedToken as unexpected:
             self.problems.append(_syntax_problem(unexpected, self.normalised, raws))
         return None

@@ -17,7 +17,7 @@ from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.render import words
 from cardc.grammar.requirement_syntax import Parameter, RequirementLine, RuleLine
-from cardc.grammar.requirement_words import COLORS, PHRASES, explanation_end, flat, phrase_at
+from cardc.grammar.requirement_words import COLORS, LITERALS, PHRASES, explanation_end, flat, phrase_at
 from cardc.grammar.syntax import Icons, Node
 from cardc.grammar.tables import parser
 
@@ -122,8 +122,6 @@ _TERMINAL_NAMES: dict[str, str] = {
 
 def describe(name: str) -> str:
     """A terminal of this grammar in words."""
-    from cardc.grammar.requirement_words import LITERALS
-
     return _TERMINAL_NAMES.get(name) or f"'{LITERALS.get(name, name)}'"
 
 
@@ -141,6 +139,8 @@ class Tagger:
         """A "w/" stands in the material being read."""
         self.leading = False
         """Between "While you have" at the start and its comma: a comma joins nothing there."""
+        self.no_list = 0
+        """Up to here commas are known to complete no list."""
 
     def tokens(self) -> list[Token]:
         at = 0
@@ -150,7 +150,7 @@ class Tagger:
 
     def token(self, at: int) -> int:
         raw = self.raws[at]
-        phrase = phrase_at(self.raws, at)
+        phrase = phrase_at(self.raws, at) if raw.shape != "name" or at == 0 else None
         if phrase is not None:
             row, end = phrase
             self.note(row.terminal)
@@ -186,12 +186,13 @@ class Tagger:
         while True:
             join = next((j for j in (*_LIST_JOINS, (",",)) if self.words(end, len(j)) == j), None)
             after = end + len(join or ())
-            if join is None or (self.leading and "," in join) or after >= len(self.raws) or not fits(self.raws[after]):
+            if join is None or ("," in join and (self.leading or end < self.no_list)) or after >= len(self.raws) or not fits(self.raws[after]):
                 break
             items.append(text(self.raws[after]))
             joins.append("".join(" " + w if w not in ",)/(" else w for w in join).strip())
             end = after + 1
             ends.append(end)
+        self.no_list = max(self.no_list, end)
         while joins and joins[-1] == ",":
             items.pop()
             joins.pop()

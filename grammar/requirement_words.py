@@ -47,7 +47,7 @@ ROWS: tuple[Row, ...] = (
     Row("_REQ_BY_RETURNING", "by returning"),
     Row("_REQ_BURST_BY", ": By returning"),
     Row("_REQ_TO_HAND", "to the hand", ("to hand", "to your hand")),
-    Row("_REQ_BURST_COST", ", cost", (": Cost",)),
+    Row("_REQ_BURST_COST", ", cost"),
     # descriptions
     Row("_REQ_W", "w/", ("with",)),
     Row("_REQ_WO", "w/o", ("without",)),

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import icon
+from cardc.grammar.requirement_words import explanation_end, phrase_at
 
 UnitKind = Literal["effect", "keyword", "requirement", "rule"]
 
@@ -18,11 +19,21 @@ STANDING = frozenset(
     """blocker|piercing|jamming|reboot|rush|retaliation|raid|alliance|blitz|save|armor purge|evade|barrier|fortitude
     |collision|blast digivolve|blast dna digivolve|decoy|decode|partition|scapegoat|vortex|overclock|iceclad|ice clad
     |fragment|execute|progress|training|mind link|material save|digisorption|link|security attack|security a.|s attack
-    |delay|ascension|assembly|engage|use req.""".replace("\n", "").replace("    ", "").split("|")
+    |delay|ascension|assembly|engage|guard|detach|succession|use req.""".replace("\n", "").replace("    ", "").split("|")
 )
 """Keywords that stand by themselves as a unit; the others are instructions inside an effect."""
 
 REQUIREMENT_ICONS = ("digivolve", "dna digivolve", "burst digivolve", "digixros", "assembly", "app fusion", "link", "arts digivolve", "dna digivolution")
+
+
+INNER_CAPITALS = frozenset(
+    "lv level cost play dp digimon tamer option card cards w/ w/o with x trait traits name text deck"
+    " red blue yellow green black purple white".split()
+) | {"lv."}
+"""Words that may be written with a capital inside a requirement line; any other capital begins something new."""
+
+LINE_ENDS = frozenset("trait traits name text hand card cards under it names numbers".split())
+"""The last words of requirement lines: a capital glued to one of them begins something new."""
 
 
 class RawUnit(NamedTuple):
@@ -48,6 +59,7 @@ def keyword_name(raw: Raw) -> str:
 def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
     """Units of a field in printed order. Every raw token but newlines lies in exactly one unit."""
     units: list[RawUnit] = []
+    raws = _unglued(text, raws)
     i, n = 0, len(raws)
     while i < n:
         if raws[i].shape == "newline":
@@ -60,15 +72,41 @@ def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
     return units
 
 
+def _unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
+    """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
+    out: list[Raw] = []
+    for raw in raws:
+        cut = next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0) if raw.shape == "word" else 0
+        if cut and text[cut - 1].islower() and raw.text[: cut - raw.start] in LINE_ENDS:
+            out.append(Raw("word", raw.text[: cut - raw.start], raw.start, cut))
+            out.append(Raw("word", raw.text[cut - raw.start :], cut, raw.end))
+        else:
+            out.append(raw)
+    return out
+
+
+def is_rule_mark(raw: Raw) -> bool:
+    """ "(Rule)", the other printing of [Rule]."""
+    return raw.shape == "paren" and raw.text[1:-1].strip().lower() == "rule"
+
+
+def _rule_sentence(text: str, raws: Sequence[Raw], i: int) -> bool:
+    """A sentence that newer cards print as a [Rule] line: "The name of this card/Digimon is also treated as …"."""
+    found = phrase_at(raws, i) if raws[i].shape == "word" and text[raws[i].start].isupper() else None
+    return found is not None and found[0].terminal.startswith("_RULE_")
+
+
 def _kind_at(text: str, raws: Sequence[Raw], i: int) -> UnitKind:
     raw = raws[i]
+    if is_rule_mark(raw) or _rule_sentence(text, raws, i):
+        return "rule"
     if raw.shape == "name":
         name = raw.text[1:-1].strip().lower()
         if name == "rule":
             return "rule"
         if any(name == icon_ or name.startswith(icon_ + " -") for icon_ in REQUIREMENT_ICONS):
             return "requirement"
-    if raw.shape == "keyword" and keyword_name(raw) in ("use req.", "dna digivolution:", "dna digivolution"):
+    if raw.shape == "keyword" and keyword_name(raw) in ("use req.", "dna digivolution:", "dna digivolve:", "overflow"):
         return "requirement"
     if raw.shape == "word" and text[raw.start].isupper() and _requirement_words(raws, i):
         return "requirement"
@@ -82,7 +120,7 @@ def _requirement_words(raws: Sequence[Raw], i: int) -> bool:
     line = " ".join(words)
     return line.startswith(
         ("digivolve :", "dna digivolution :", "burst digivolve :", "digixros -", "dna digivolve :", "app fusion :", "link :", "assembly -", "digivolution :")
-    ) or (words[:1] == ["digixros"] and len(raws) > i + 1 and raws[i + 1].shape == "signed")
+    ) or (words[:1] in (["digixros"], ["assembly"], ["overflow"]) and len(raws) > i + 1 and raws[i + 1].shape == "signed")
 
 
 def _standing(text: str, raws: Sequence[Raw], i: int) -> bool:
@@ -90,14 +128,14 @@ def _standing(text: str, raws: Sequence[Raw], i: int) -> bool:
     if keyword_name(raws[i]) not in STANDING:
         return False
     j = _after_keyword(raws, i)
-    if j >= len(raws) or raws[j].shape in ("newline", "keyword"):
+    if j >= len(raws) or raws[j].shape in ("newline", "keyword") or is_rule_mark(raws[j]):
         return True
     return _icon_starts(raws, j) or (raws[j].shape == "name" and _kind_at(text, raws, j) in ("requirement", "rule"))
 
 
 def _after_keyword(raws: Sequence[Raw], i: int) -> int:
     j = i + 1
-    while j < len(raws) and (raws[j].shape == "paren" or raws[j].text == "."):
+    while j < len(raws) and (raws[j].shape == "paren" or raws[j].text == ".") and not is_rule_mark(raws[j]):
         j += 1
     return j
 
@@ -129,6 +167,8 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
         return _after_keyword(raws, i)
     if kind == "requirement":
         return _requirement_end(text, raws, i)
+    if kind == "rule":
+        return _rule_end(text, raws, i)
     j = i
     while j < n and raws[j].shape == "name" and (icon(raws[j].text) is not None or j == i) and (kind == "effect" or j == i):
         if icon(raws[j].text) is None:
@@ -145,7 +185,11 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
                 j = k
                 continue
             return j
+        if j > first and is_rule_mark(raw):
+            return j
         if j > first and _ended(raws, j, first):
+            if _rule_sentence(text, raws, j):
+                return j
             if _icon_starts(raws, j):
                 return j
             if raw.shape == "name" and _kind_at(text, raws, j) in ("requirement", "rule"):
@@ -159,33 +203,59 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
 
 
 def _requirement_end(text: str, raws: Sequence[Raw], i: int) -> int:
-    n = len(raws)
+    """Where the requirement line at `i` ends, with the explanation that old cards print behind it."""
     j = i + 1
-    while j < n:
+    while j < len(raws) and not _ends_line(text, raws, i, j):
+        j += 1
+    k = j
+    while k < len(raws) and (raws[k].text == "." or raws[k].shape == "newline"):
+        k += 1
+        if raws[k - 1].text == ".":
+            j = k
+    past = explanation_end(raws, k)
+    return past if past > k else j
+
+
+def _ends_line(text: str, raws: Sequence[Raw], i: int, j: int) -> bool:
+    raw = raws[j]
+    if raw.shape in ("newline", "paren", "bullet", "quote") or raw.text == "." or _icon_starts(raws, j):
+        return True
+    if raw.shape == "name":
+        return _kind_at(text, raws, j) in ("requirement", "rule")
+    if raw.shape == "keyword":
+        return raws[j - 1].text not in ("w/", "w/o", "with", "without", "or", "and", "/", "from", ":")
+    if raw.shape == "word" and text[raw.start].isupper() and j > i + 1:
+        if raws[j - 1].text in ("from", "w/", "w/o", "with", "without", "or", "and", "/", "+", "x", "&", ":"):
+            return False
+        return raw.text not in INNER_CAPITALS or _requirement_words(raws, j) or explanation_end(raws, j) > j
+    return False
+
+
+def _rule_end(text: str, raws: Sequence[Raw], i: int) -> int:
+    """A rule line is one sentence."""
+    j = i + 1
+    while j < len(raws):
+        if raws[j].text == ".":
+            while j < len(raws) and raws[j].text == ".":
+                j += 1
+            return j
         raw = raws[j]
-        if raw.shape == "newline" or _icon_starts(raws, j):
+        if raw.shape in ("newline", "bullet") or is_rule_mark(raw) or _icon_starts(raws, j):
             return j
         if raw.shape == "name" and _kind_at(text, raws, j) in ("requirement", "rule"):
             return j
-        if raw.shape == "keyword" and raws[j - 1].text not in ("w/", "with", "no", "has"):
-            return j
-        if raw.shape == "paren" and raws[j - 1].text not in ("trait", "name"):
-            return j + 1 if raws[j - 1].text == ":" else j
-        if raw.shape == "word" and j > i + 2:
-            if _requirement_words(raws, j) and text[raw.start].isupper():
-                return j
-            if text[raw.start].isupper() and raw.text in ("when", "while", "if", "you", "this", "reveal", "delete", "all", "any", "for"):
-                return j
         j += 1
-    return n
+    return j
 
 
 def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
     start, end = raws[0].start, raws[-1].end
     j = 0
-    if kind in ("effect", "rule"):
-        while j < len(raws) and raws[j].shape == "name" and (icon(raws[j].text) is not None or kind == "rule" and j == 0):
-            if kind == "effect" and raws[j:] and j + 1 < len(raws) and raws[j + 1].text in ("effect", "effects"):
+    if kind in ("requirement", "rule"):
+        return RawUnit(kind, (), (tuple(raw for raw in raws if raw.shape != "newline"),), (), start, end)
+    if kind == "effect":
+        while j < len(raws) and raws[j].shape == "name" and icon(raws[j].text) is not None:
+            if j + 1 < len(raws) and raws[j + 1].text in ("effect", "effects"):
                 break
             j += 1
     icons = tuple(raws[:j])

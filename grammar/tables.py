@@ -17,6 +17,7 @@ from lark.grammar import Rule
 from lark.lexer import Lexer
 
 from cardc.grammar import requirement_syntax, syntax
+from cardc.grammar.check import CHECKS
 
 START = "sentence"
 STARTS = (START, "requirement", "rule_line", "keyword_parameter")
@@ -39,22 +40,13 @@ class _Spliced(list[Any]):
     """Children of a helper rule, to be spliced into its parent."""
 
 
-class _Listed:
-    """A finished list with the span of what it holds; only `_span` looks at it."""
-
-
 Builder = Callable[[Sequence[Any]], Any]
+"""Children (tokens, or triples of value, start, end) to such a triple."""
 
 
 def node_name(alias: str) -> str:
     """ "until_end" -> "UntilEnd"."""
     return "".join(part.title() for part in alias.split("_"))
-
-
-class Built(tuple[Any, ...]):
-    """value, start, end: what a reduction leaves on the parser's stack."""
-
-    __slots__ = ()
 
 
 def _builder(rule: Rule) -> Builder:
@@ -63,6 +55,7 @@ def _builder(rule: Rule) -> Builder:
     alias = rule.alias
     inline = alias is None and (rule.origin.name.startswith("_"))
     cls = None if alias in (None, "list") else NODES[node_name(str(alias))]
+    check = CHECKS.get(cls) if cls is not None else None
 
     def build(children: Sequence[Any]) -> Any:
         values: list[Any] = []
@@ -91,7 +84,10 @@ def _builder(rule: Rule) -> Builder:
         if inline:
             return _Spliced(values), start, end
         if cls is not None:
-            return cls((start, end), *values), start, end
+            node = cls((start, end), *values)
+            if check is not None:
+                check(node)
+            return node, start, end
         if alias == "list":
             return tuple(values), start, end
         return values[0], start, end

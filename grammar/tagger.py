@@ -15,6 +15,7 @@ from lark import Token
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import NOUN_OR_VERB, icon, phrases, verb_forms
+from cardc.grammar.problem import Problem
 from cardc.grammar.reminders import is_reminder
 from cardc.grammar.syntax import Icons
 
@@ -61,14 +62,6 @@ class Item:
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.value}"
-
-
-class Problem(ValueError):
-    """A token that the tagger cannot place; carries the diagnostic."""
-
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
-        self.diagnostic = diagnostic
 
 
 QuoteReader = Callable[[Raw], Any]
@@ -223,7 +216,7 @@ def _resolve_classes(items: list[Item]) -> None:
             case "STATE" if item.value in ("lowest", "highest") and after is not None and after.type == "STAT" and i + 2 < len(items):
                 if items[i + 2].type == "CARD":
                     item.type = "SUPERLATIVE"
-            case ":" if after is None or after.type == "QUOTE":
+            case ":" if after is not None and after.type == "QUOTE":
                 item.type = "DROP"
             case "IF" if before is not None and before.type not in (",", "CONJ", "THEN") and item.value == "if":
                 item.type = "IF_TRAIL"
@@ -232,9 +225,6 @@ def _resolve_classes(items: list[Item]) -> None:
             case "STAT" if item.value in ("level", "levels"):
                 if after is not None and after.type == "NUMBER":
                     item.type = "_LEVEL"
-            case "STAT" if item.value in ("trait", "traits"):
-                if before is not None and before.type == "NAME" and after is not None and after.type in NOUNS | PRE_NOUN:
-                    item.type = "TRAIT_ADJ"
             case "MOD_PREP" if item.value == "of":
                 if before is not None and (before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY") or before.value in ("or more", "or fewer")):
                     item.type = "PART_OF"
@@ -264,6 +254,9 @@ def _resolve_classes(items: list[Item]) -> None:
             case _:
                 pass
     items[:] = [item for item in items if item.type != "DROP"]
+    for before, item, after in zip(items, items[1:], items[2:], strict=False):
+        if item.type == "STAT" and item.value in ("trait", "traits") and before.type == "NAME" and after.type in NOUNS | PRE_NOUN:
+            item.type = "TRAIT_ADJ"
 
 
 def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | None) -> None:
@@ -305,6 +298,9 @@ def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | 
             item.type = "STATE" if item.type == "STATE" else "VERB"
         return
     if item.type == "V":
+        if forms == {"ing"} and before is not None and before.type == "DET" and after is not None and after.type == "CARD":
+            item.type = "STATE"
+            return
         if word in ("end", "ends") and before is not None and (before.type == "DET" or before.type == "TURN") and _in_until(items, i):
             item.type = "_ENDS"
             return

@@ -88,6 +88,10 @@ class Query(Protocol):
 
     def attack_target(self) -> int | None: ...
 
+    def deletion_bonus(self, player: int) -> int:
+        """By how much persistent effects raise the maximum of the player's DP-based deletions."""
+        ...
+
     def affected(self, thing: int, cause: Cause) -> bool:
         """Can effects of this cause affect the thing (CR 15-15-5)?"""
         ...
@@ -187,6 +191,8 @@ class Change(Protocol):
     def delay(self, scope: Scope, process: AnyProcess, moment: Expiry) -> None:
         """Carry the process out at a later moment, with what the effect knows now."""
         ...
+
+    def placed_this_turn(self, thing: int) -> bool: ...
 
     def turn_number(self) -> int: ...
 

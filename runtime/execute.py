@@ -13,13 +13,13 @@ from cardc.runtime import conditions, select
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
+from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.run import NOTHING, Outcome, Run
 
 UNSUPPORTED: dict[type[fx.Process], str] = {
     fx.LinkCard: "linking a card by an effect (CR 10)",
     fx.IgnoreRequirements: "ignoring requirements other than as a persistent effect of the card itself",
     fx.CopyEffects: "gaining the effects of other cards",
-    fx.AdjustLimit: "changing a number inside another effect (CR 15-15-4)",
     fx.Block: "blocking by an effect outside the block timing",
 }
 """Process kinds that have no executor, with what is missing."""
@@ -31,12 +31,24 @@ UNSUPPORTED: dict[type[fx.Process], str] = {
 def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
     """Carry processes out one after the other; whether any did something."""
     did = False
+    _limits(run, processes)
     for process in processes:
         if any(_replaces(run, other, process) for other in processes):
             run.scope.done[process.id] = False
             continue
         did = run_one(run, process) or did
     return did
+
+
+def _limits(run: Run, processes: tuple[fx.AnyProcess, ...]) -> None:
+    """ "Add 2000 to this effect's DP maximum": the limits in the effect's own selectors change (CR 15-15-4)."""
+    scope = run.scope
+    for process in processes:
+        if not isinstance(process, fx.AdjustLimit) or not conditions.all_hold(scope, process.conditions):
+            continue
+        if process.what not in ("dp", "level", "play_cost"):
+            raise UnsupportedProcess(f"{run.effect_id}: a change of its {process.what!r} limit")
+        scope.limits[process.what] = scope.limits.get(process.what, 0) + run.amount(process, process.amount)
 
 
 def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
@@ -68,6 +80,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         run.board.delay(scope, process, run.expiry(process.duration))
         return True
     outcome = execute(run, process)
+    if isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES:
+        scope.paid[process.id] = outcome.did
     scope.done[process.id] = outcome.did
     scope.chosen[process.id] = outcome.things
     scope.rest[process.id] = outcome.rest
@@ -95,7 +109,7 @@ def _ask(run: Run, process: fx.AnyProcess) -> bool:
     if run.accepted and mine:
         run.accepted = False
         return True
-    if run.compulsory and mine and process.cost is not None:
+    if run.compulsory and mine and (process.cost is not None or isinstance(process, fx.DoKeyword)):
         return True
     kind = "pay_cost" if process.cost is not None else "optional_process"
     player = 1 - run.scope.controller if process.optional_for == "opponent" else run.actor(process)
@@ -184,6 +198,8 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
             return lasting.change(run, process)
         case fx.Attack() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():
             return lasting.attack(run, process)
+        case fx.AdjustLimit():
+            return Outcome(did=True)  # read by the deletion it belongs to, see `_limits`
         case fx.DoKeyword():
             return lasting.keyword(run, process)
         case fx.Activate():
@@ -197,7 +213,7 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.Win():
             run.board.win(select.players(run.scope, process.who)[0])
             return Outcome(did=True)
-        case fx.LinkCard() | fx.IgnoreRequirements() | fx.CopyEffects() | fx.AdjustLimit() | fx.Block():
+        case fx.LinkCard() | fx.IgnoreRequirements() | fx.CopyEffects() | fx.Block():
             raise UnsupportedProcess(f"{run.effect_id}: {UNSUPPORTED[type(process)]}")
         case _:
             assert_never(process)

@@ -137,6 +137,10 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
             if host is None or not _can_blitz(run):
                 return NOTHING
             return Outcome((host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False))
+        case "delay":
+            return _delay(run)
+        case "digi-burst":
+            return _digi_burst(run, process, n)
         case "save":
             return _save(run, process)
         case "blast digivolve":
@@ -165,6 +169,38 @@ def _wanted(run: Run, process: fx.DoKeyword, player: int) -> bool:
 def _can_blitz(run: Run) -> bool:
     """The opponent has 1 or more memory (CR 16-16-5)."""
     return run.scope.host is not None and run.board.memory_of(1 - run.scope.controller) >= 1
+
+
+def can_gate(run: Run, process: fx.DoKeyword) -> bool:
+    """Can ＜Delay＞ or ＜Digi-Burst＞ be done (CR 15-8-4-4-1)?"""
+    host = run.scope.host
+    if host is None or not run.board.is_permanent(host):
+        return False
+    if keyword_name(process.keyword.name) == "delay":
+        return not run.board.placed_this_turn(host)
+    return len(run.board.under(host)) >= (process.keyword.amount or 1)
+
+
+def _delay(run: Run) -> Outcome:
+    """By trashing this card in the battle area, not in the turn it was placed there (CR 16-17)."""
+    host = run.scope.host
+    if host is None or not run.board.is_permanent(host) or run.board.placed_this_turn(host):
+        return NOTHING
+    moved = run.board.move((host,), "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
+    return Outcome((host,), bool(moved))
+
+
+def _digi_burst(run: Run, process: fx.DoKeyword, n: int) -> Outcome:
+    """By trashing so many of this Digimon's digivolution cards (CR 16-14), all or nothing."""
+    host = run.scope.host
+    if host is None or len(run.board.under(host)) < n:
+        return NOTHING
+    own = fx.Select(
+        ("card",), fx.Count("exactly", n), None, (fx.Place("digivolution_cards", host=fx.Ref("this_digimon")),)
+    )
+    cards = run.choose(process, own).things
+    moved = run.board.move(cards, "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
+    return Outcome(cards, len(moved) == n)
 
 
 def _save(run: Run, process: fx.DoKeyword) -> Outcome:

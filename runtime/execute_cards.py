@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -59,7 +61,11 @@ def _pool(run: Run, target: fx.Target) -> tuple[int, ...]:
 
 def move(run: Run, process: Moving) -> Outcome:
     board, cause = run.board, run.scope.cause
-    found = _chosen(run, process, process.target)
+    if isinstance(process, fx.Delete):
+        with _raised(run):
+            found = _chosen(run, process, process.target)
+    else:
+        found = _chosen(run, process, process.target)
     match process:
         case fx.Delete():
             return Outcome(found.things, bool(board.delete(found.things, cause)), found.rest)
@@ -79,6 +85,17 @@ def move(run: Run, process: Moving) -> Outcome:
             return Outcome(found.things, rest=found.things)
         case _:
             assert_never(process)
+
+
+@contextmanager
+def _raised(run: Run) -> Iterator[None]:
+    """Effects that raise the maximum of DP-based deletion effects (CR 15-15-4-1)."""
+    before = dict(run.scope.limits)
+    run.scope.limits["dp"] = before.get("dp", 0) + run.board.deletion_bonus(run.scope.controller)
+    try:
+        yield
+    finally:
+        run.scope.limits = before
 
 
 def _to(run: Run, found: Outcome, area: Area, spot: int | None, face_up: bool, event: str) -> Outcome:

@@ -52,6 +52,10 @@ class Facts:
     def turn_number(self) -> int:
         return self.state.turn
 
+    def placed_this_turn(self, thing: int) -> bool:
+        permanent = self.permanent(thing)
+        return permanent is not None and permanent.entered == self.state.turn
+
     def memory_of(self, player: int) -> int:
         return self.state.memory_of(player)
 

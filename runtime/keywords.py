@@ -16,7 +16,7 @@ STANDING = frozenset(
 )
 """Keywords whose rule is written into attacks, blocks, battles and phases."""
 
-DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz", "save", "blast digivolve"})
+DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz", "save", "blast digivolve", "delay", "digi-burst"})
 """Keywords that are carried out as a process of an effect."""
 
 KEYWORD_ALIASES = {"security attack": "security a."}
@@ -24,6 +24,16 @@ KEYWORD_ALIASES = {"security attack": "security a."}
 _IT = fx.Ref("this_digimon")
 _SPAN = (0, 0)
 _ONE = fx.Count("exactly", 1)
+
+
+GATES = frozenset({"delay", "digi-burst"})
+"""Keywords that are a cost in front of the processes they gate (CR 16-14, 16-17)."""
+
+
+def is_delay(effect: fx.Effect) -> bool:
+    """Is the effect one that a ＜Delay＞ gates? Such a [Main] works from the battle area, not when the card is used."""
+    first = effect.processes[0] if effect.processes else None
+    return isinstance(first, fx.DoKeyword) and keyword_name(first.keyword.name) == "delay"
 
 
 def keyword_name(name: str) -> str:

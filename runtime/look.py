@@ -13,7 +13,7 @@ from typing import TypeVar
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.facts import Facts
-from cardc.runtime.keywords import keyword_effect, keyword_name
+from cardc.runtime.keywords import is_delay, keyword_effect, keyword_name
 from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Snapshot, timing_name
 from cardc.runtime.select import Scope
 
@@ -164,6 +164,13 @@ class Look(Facts):
         )
         return (*own, *other)
 
+    def deletion_bonus(self, player: int) -> int:
+        found = 0
+        for process, cause, scope, modifier in list(self.lasting(fx.AdjustLimit)):
+            if process.what == "dp" and process.of == "dp_deletion_effects" and cause.controller == player and scope:
+                found += modifier.amount if modifier is not None else self._live_amount(scope, process)
+        return found
+
     # ---- bans and immunity --------------------------------------------------------------------
 
     def affected(self, thing: int, cause: Cause) -> bool:
@@ -281,6 +288,8 @@ class Look(Facts):
                         Live(effect, permanent.top, thing, permanent.owner, "granted", thing, modifier.id)
                         for effect in modifier.process.effects
                     )
+            if self.state.cards[permanent.top].definition.card.kinds == ("Option",):
+                found = [live for live in found if "main" not in live.effect.timings or is_delay(live.effect)]
             area = "breeding" if permanent.area == "breeding_area" else "battle"
             found = [live for live in found if live.effect.area == area or live.role == "granted"]
             return tuple(self._kept(thing, found))

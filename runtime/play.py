@@ -8,6 +8,7 @@ from cardc.compiler import effect as fx
 from cardc.compiler.card import DigivolutionCost
 from cardc.runtime import activate, conditions, execute, select, triggers
 from cardc.runtime.decisions import Decision, Option
+from cardc.runtime.keywords import is_delay
 from cardc.runtime.model import Area, Cause, Happening, Live
 from cardc.runtime.run import Run
 from cardc.runtime.select import Scope
@@ -250,7 +251,7 @@ def use(table: Table, card: int, player: int, cause: Cause, pay: fx.PlayCost, re
         return False
     new = table.state.place(card, "limbo")
     table.emit(Happening("used", (new,), (card,), player, cause, area, detail=detail))
-    main = [live for live in table.effects_of(new, ("main",)) if live.card == new]
+    main = [live for live in table.effects_of(new, ("main",)) if not is_delay(live.effect)]
     if main:
         activate.resolve(table, main[0], None)
     put_away(table, new)

@@ -14,11 +14,12 @@ class Scope:
     """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
 
     `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
+    `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about.
     """
 
     __slots__ = (
-        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last",
+        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last", "limits",
         "paid", "paid_with", "rest",
     )  # fmt: skip
 
@@ -45,6 +46,7 @@ class Scope:
         self.done: dict[int, bool] = {}
         self.paid: dict[int, bool] = {}
         self.last: int | None = None
+        self.limits: dict[str, int] = {}
         self.group: int | None = None
 
 
@@ -306,6 +308,8 @@ def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
     left = measure_thing(scope.board, thing, condition.what)
     match condition.value:
         case int() as right:
+            if condition.compare in ("<=", "<"):
+                right += scope.limits.get(condition.what, 0)
             return compare(left, condition.compare, right)
         case fx.Measure() as other:
             return compare(left, condition.compare, measure(scope, other))
@@ -339,7 +343,7 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
         case fx.Except(what=what):
             return not is_among(scope, thing, what)
         case fx.HasUnder(zone=zone, what=what, none=none):
-            held = scope.board.under(thing) if zone == "digivolution_cards" else scope.board.links(thing)
+            held = scope.board.links(thing) if zone == "link_cards" else scope.board.under(thing)
             found = any(what is None or is_among(scope, card, what) for card in held)
             return found is not none
         case fx.Same(what=what, as_=as_, different=different) if as_ is not None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardc.runtime import activate, attack, execute, play, triggers
+from cardc.compiler import effect as fx
+from cardc.runtime import activate, attack, execute, execute_board, play, triggers
 from cardc.runtime.decisions import Decision, Option
+from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.model import RULE, Cause, Happening, Live, Modifier, Phase, Task
 from cardc.runtime.run import Run
 
@@ -131,10 +133,17 @@ def declarable(table: Table, player: int) -> list[Live]:
         scope = table.scope_of(live)
         if triggers.exhausted(table, live) or not activate.can_activate(scope):
             continue
-        first = effect.processes[0].cost if effect.processes else None
-        if first is None or execute.payable(Run(table, scope), first):
+        if _payable(Run(table, scope), effect.processes):
             found.append(live)
     return found
+
+
+def _payable(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
+    """Can the cost in front of the effect be paid?"""
+    first = processes[0] if processes else None
+    if isinstance(first, fx.DoKeyword) and keyword_name(first.keyword.name) in GATES:
+        return execute_board.can_gate(run, first)
+    return first is None or first.cost is None or execute.payable(run, first.cost)
 
 
 def actions(table: Table) -> tuple[Option, ...]:

@@ -13,7 +13,7 @@ import msgspec
 from lark import Token
 
 from cardc.compiler.card import CardKind, Source
-from cardc.corpus.loading import load_files
+from cardc.corpus.loading import load_files, load_sample
 from cardc.grammar import parse as parse_module
 from cardc.grammar.lexer import Raw
 from cardc.grammar.parse import ParsedUnit, parse_field
@@ -68,6 +68,18 @@ def _clean(fields: Iterable[FieldText]) -> Iterator[CleanUnit]:
             if text not in seen and unit.kind == "effect" and isinstance(unit.tree, EffectText):
                 seen.add(text)
                 yield CleanUnit(text, unit.tree, field.source, field.kinds)
+
+
+@cache
+def sample_units() -> tuple[CleanUnit, ...]:
+    """The effects of the built-in sample that parse."""
+    found: list[CleanUnit] = []
+    for entry in load_sample():
+        for field in entry.card.fields:
+            units = accepted(field.text) or []
+            if len(units) == 1 and isinstance(units[0].tree, EffectText) and units[0].kind == "effect":
+                found.append(CleanUnit(field.text, units[0].tree, field.source, entry.card.kinds))
+    return tuple(found)
 
 
 def sample(items: Sequence[T], size: int, seed: int = SEED) -> list[T]:

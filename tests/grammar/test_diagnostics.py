@@ -57,7 +57,7 @@ def test_a_damaged_effect_is_pointed_at(damage: str) -> None:
         ("[On Play] Gain 1 zqxv.", "zqxv"),
         ("[On Play] Gain 1\u00a0zqxv.", "zqxv"),
         ("&lt;Draw 1&gt; zqxv.", "zqxv"),
-        ("[On Play] Gain 1 memory (Zqxv is here).", "(Zqxv is here)"),
+        ("[On Play] Gain 1 memory (Gain 1 memory).", "(Gain 1 memory)"),
         ("[On Play] Gain 1 memory.\n[When Attacking] Draw zqxv 1.", "zqxv"),
         ("[On Play] Gain 1 memory)", ")"),
     ],

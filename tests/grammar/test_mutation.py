@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardc.corpus.loading import load_sample
 from cardc.grammar.syntax import EffectText
 from tests.grammar.canonical import canonical
-from tests.grammar.support import CleanUnit, accepted, bare_units, field_texts
+from tests.grammar.support import CleanUnit, accepted, bare_units, field_texts, sample_units
 from tests.mutation.__main__ import clean
 from tests.mutation.mutate import CHANGES, Change, Mutant, Stage, Survivor, Vocabulary, mutants, survivors, vocabulary, words
 
@@ -26,17 +25,6 @@ CEILINGS: dict[tuple[Stage, Change], float] = {
 """Shares of 1,000 texts still accepted, about one point above what was measured: a new sample differs by that."""
 
 GOALS: dict[Change, float] = {"dropped": 0.22, "swapped": 0.05, "doubled": 0.05, "replaced": 0.10}
-
-
-def sample_units() -> list[CleanUnit]:
-    """The effects of the built-in sample that parse."""
-    found: list[CleanUnit] = []
-    for entry in load_sample():
-        for field in entry.card.fields:
-            units = accepted(field.text) or []
-            if len(units) == 1 and isinstance(units[0].tree, EffectText) and units[0].kind == "effect":
-                found.append(CleanUnit(field.text, units[0].tree, field.source, entry.card.kinds))
-    return found
 
 
 SAMPLE = sample_units()

@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
 from lark import Lark
 from lark.exceptions import GrammarError
+from lark.grammar import Rule
 
 from cardc.corpus.loading import load_sample
-from cardc.grammar.tables import START, Tokens, grammar_text
+from cardc.grammar.tables import START, Tokens, grammar_text, parser
 from tests.grammar.support import field_texts, sample
-from tests.oracle.derivations import count_derivations, derivations, forest_parser, sequences
+from tests.oracle.derivations import count_derivations, derivations, forest_parser, lalr_takes, sequences
 
 SAMPLE_SEQUENCES = sequences(field.text for entry in load_sample() for field in entry.card.fields)
 IDENTITY = Path(__file__).with_name("identity.txt").read_text("utf-8").splitlines()
@@ -49,6 +53,27 @@ def test_the_oracle_finds_a_phrase_with_two_owners() -> None:
     assert count_derivations(forest_parser(grammar), ["VERB", "NOUN"]) == 1
     assert count_derivations(forest_parser(grammar), ["VERB", "NOUN", "PLACE"]) == 2
     assert count_derivations(forest_parser(grammar), ["VERB", "PLACE"]) == 0
+
+
+
+def terminals_of(rule: Rule) -> list[str]:
+    return [symbol.name for symbol in rule.expansion if symbol.is_term]
+
+
+GRAMMATICAL = from_lark(
+    Lark(grammar_text(), start=[START], parser="lalr", lexer=Tokens),
+    explicit={name: st.just(f"{name} ") for rule in parser().rules for name in terminals_of(rule)},
+)
+"""Sequences of terminals that the grammar has, whether or not any card does."""
+
+
+@settings(deadline=None, max_examples=150, derandomize=True)
+@given(GRAMMATICAL)
+def test_what_no_card_says_has_one_reading_too(text: str) -> None:
+    types = tuple(text.split())
+    if len(types) <= 60:
+        assert lalr_takes(types)
+        assert derivations(types) == 1
 
 
 def test_the_sample_has_one_reading() -> None:

@@ -167,7 +167,6 @@ def test_a_process_without_an_executor_is_refused_and_the_game_stays() -> None:
         fx.LinkCard: fx.LinkCard(id=1, span=S, card=fx.Ref("trigger"), to=None, play_cost=fx.PlayCost()),
         fx.IgnoreRequirements: fx.IgnoreRequirements(id=1, span=S, what="color_requirement"),
         fx.CopyEffects: fx.CopyEffects(id=1, span=S, target=fx.Ref("trigger"), of=fx.Ref("trigger")),
-        fx.AdjustLimit: fx.AdjustLimit(id=1, span=S, what="dp", amount=1000),
         fx.Block: fx.Block(id=1, span=S, with_=fx.Ref("trigger")),
     }
     assert set(cases) == set(execute.UNSUPPORTED)
@@ -213,7 +212,7 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.FlipFace(target=fx.Select(("card",), fx.Count("all"), "you", (fx.Place("security", "you"),)), face_up=True,
                     **key),
         fx.CreateToken(count=fx.Count("exactly", 1), name="Wisp", description="", **key),
-        fx.Battle(a=it, b=theirs, **key),
+        fx.Battle(a=it, b=theirs, **key), fx.AdjustLimit(what="dp", amount=1000, **key),
     )  # fmt: skip
     return {type(process): process for process in made}
 
