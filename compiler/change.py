@@ -141,7 +141,7 @@ def quoted_effect(quoted: s.EffectText, scope: Scope, subject: Target) -> Effect
     """A granted effect is an effect of its own; inside it "this Digimon" is the one that has it."""
     from cardc.compiler.lower import lower_effect
 
-    return lower_effect(quoted, source="granted", field="", unit_id="granted", area="battle")
+    return lower_effect(quoted, scope.text, source="granted")
 
 
 def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:

@@ -64,7 +64,7 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
         match parsed.kind:
             case "effect":
                 option_card = "Option" in kinds and source in ("main", "option")
-                effect = lower_effect(parsed.tree, source=source, field="", unit_id="", option_card=option_card)
+                effect = lower_effect(parsed.tree, text, source=source, option_card=option_card)
                 return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)
             case "keyword":
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)

@@ -28,7 +28,7 @@ Numeric = Literal[
 ]  # fmt: skip
 
 
-class Value(msgspec.Struct, frozen=True, tag_field="kind"):
+class Value(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
     """Base of every compiled value; the JSON tag is the field `kind`."""
 
 
@@ -349,7 +349,7 @@ class Duration(Value, frozen=True, tag="duration"):
 # ---- costs ------------------------------------------------------------------------------------
 
 
-class Cost(msgspec.Struct, frozen=True):
+class Cost(msgspec.Struct, frozen=True, gc=False):
     """An optional processing condition (CR 15-7): processes to carry out, all or nothing."""
 
     kind: Literal["by", "to", "pay"]
@@ -358,7 +358,7 @@ class Cost(msgspec.Struct, frozen=True):
     all_or_nothing: bool = True
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """How a process hangs on the ones before it.
 
     `kind`: "first", "then" (independent, after), "and" (same sentence), "instead" (replaces `of`),
@@ -373,7 +373,7 @@ class Link(msgspec.Struct, frozen=True):
     negated: bool = False
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why something is optional or mandatory: a stable code, the deciding words, the rule."""
 
     code: str
@@ -393,7 +393,7 @@ class PlayCost(Value, frozen=True, tag="play_cost"):
 # ---- processes --------------------------------------------------------------------------------
 
 
-class Process(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="kind"):
     """One instruction (CR 15-1-2). The JSON field `kind` names it.
 
     `optional_for`: who may decline it. `actor`: who carries it out, when not you.
@@ -571,7 +571,7 @@ class SignParameter(Value, frozen=True, tag="sign"):
 Parameter = CardsParameter | EachParameter | ZoneParameter | NumberParameter | SignParameter
 
 
-class Keyword(msgspec.Struct, frozen=True):
+class Keyword(msgspec.Struct, frozen=True, gc=False):
     """A keyword effect (CR 16) with its parameters; `amount` is the signed number in it."""
 
     name: str
@@ -738,7 +738,7 @@ AnyProcess = (
 # ---- units ------------------------------------------------------------------------------------
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
+class Effect(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One activatable unit (CR 15): DESIGN §5."""
 
     id: str

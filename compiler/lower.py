@@ -26,13 +26,12 @@ from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
-from cardc.grammar.render import words
 
 
-def lower_effect(tree: s.EffectText, *, source: str, field: str, unit_id: str, area: str = "", option_card: bool = False) -> Effect:
-    """Compile one effect. Raises `Refusal` at the first phrase without a meaning."""
+def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "", option_card: bool = False) -> Effect:
+    """Compile one effect of the field `text`. Raises `Refusal` at the first phrase without a meaning."""
     head = header(tree.icons, tree.span)
-    lowering = _Lowering(tree)
+    lowering = _Lowering(tree, text)
     lowering.sentences()
     kind = category(head, lowering.trigger)
     processes = tuple(lowering.processes)
@@ -41,7 +40,7 @@ def lower_effect(tree: s.EffectText, *, source: str, field: str, unit_id: str, a
     if declared:
         processes = tuple(_compulsory_cost(p) for p in processes)
     return Effect(
-        id=unit_id, source=source, field=field, span=tree.span, category=kind, timings=head.timings, area=head.area,
+        id=unit_id, source=source, field="", span=tree.span, category=kind, timings=head.timings, area=head.area,
         frequency=head.frequency, trigger=lowering.trigger, conditions=_activation_conditions(processes), optional=optional,
         optional_reasons=reasons, processes=processes,
     )  # fmt: skip
@@ -80,11 +79,12 @@ class _Leads:
 class _Lowering:
     """Builds the processes of one effect, in printed order. Lives for one call of `lower_effect`."""
 
-    def __init__(self, tree: s.EffectText) -> None:
+    def __init__(self, tree: s.EffectText, text: str) -> None:
         self.tree = tree
+        self.text = text
         self.processes: list[AnyProcess] = []
         self.trigger: Trigger | None = None
-        self.scope = Scope()
+        self.scope = Scope(text=text)
         self.next_id = 1
         self.cost_holder: int | None = None
         self._subject: Target | None = None
@@ -93,7 +93,8 @@ class _Lowering:
         self._auxes: tuple[str, ...] = ()
 
     def sentences(self) -> None:
-        self.scope = self.scope.about(_opponent_spoken_of(self.tree)).standing_on(_itself_spoken_of(self.tree))
+        spoken = self.text[slice(*self.tree.span)].lower()
+        self.scope = self.scope.about("opponent" if "opponent" in spoken else None).standing_on(_itself(spoken))
         for at, sentence in enumerate(self.tree.sentences):
             self._sentence(sentence, at)
         if self.tree.options:
@@ -506,7 +507,7 @@ class _Lowering:
         self.processes[-1] = msgspec.structs.replace(keyword, optional_for="you", reasons=reasons)
         if option.icons or option.options:
             refuse("bullets", option.span, "a timing or bullets inside a bullet")
-        inner = _Lowering(option)
+        inner = _Lowering(option, self.text)
         inner.next_id, inner.scope, inner.cost_holder = self.next_id, self.scope, keyword.id
         inner.sentences()
         if inner.trigger is not None:
@@ -525,7 +526,7 @@ class _Lowering:
         for option in self.tree.options:
             if option.icons or option.options:
                 refuse("bullets", option.span, "a timing or bullets inside a bullet")
-            inner = _Lowering(option)
+            inner = _Lowering(option, self.text)
             inner.next_id = self.next_id
             inner.scope = self.scope
             inner.sentences()
@@ -566,14 +567,8 @@ def _may_reason(subject: Target | None, who: Player, clause: s.Clause) -> Reason
     return Reason(code, clause.span, SEED if code != "subject_may" else "CR 15-9-2")
 
 
-def _opponent_spoken_of(tree: s.EffectText) -> Player | None:
-    """ "their" is the opponent's where the effect speaks of the opponent at all."""
-    return "opponent" if any("opponent" in word for sentence in tree.sentences for word in words(sentence)) else None
-
-
-def _itself_spoken_of(tree: s.EffectText) -> Ref | None:
+def _itself(text: str) -> Ref | None:
     """ "this Digimon's digivolution cards, it …": what "it" is when nothing else was named."""
-    text = " ".join(word for sentence in tree.sentences for word in words(sentence))
     return next((Ref(f"this_{kind}") for kind in ("digimon", "tamer", "card") if f"this {kind}" in text), None)
 
 

@@ -48,7 +48,10 @@ def compile_requirement(line: r.RequirementLine) -> Requirement:
             return DigivolveRequirement(tuple(_option(option) for option in (first, *(each.option for each in more))))
         case r.DnaLine(slots=slots, cost=cost) | r.DnaFrom(slots=slots, cost=cost) | r.DnaAngle(slots=slots, cost=cost):
             return DnaRequirement(_cost(cost, line), _slots(slots, at_least=2))
-        case r.BurstLine(cards=cards, returned=returned, cost=cost) | r.BurstFrom(cards=cards, returned=returned, cost=cost):
+        case (
+            r.BurstLine(cards=cards, returned=returned, cost=cost)
+            | r.BurstFrom(cards=cards, returned=returned, cost=cost)
+        ):
             return BurstRequirement(_cost(cost, line), materials(cards), _slot(returned))
         case r.DigiXrosLine(reduction=reduction, slots=slots):
             return DigiXrosRequirement(_reduction(reduction, line), _slots(slots))
@@ -88,7 +91,9 @@ def compile_rule(line: r.RuleLine) -> RuleData:
                 refuse("rule", level.span, "a card is treated as one level")
             treated = names(icons) if icons is not None else ()
             at = number(level.number, level.span) if level is not None else None
-            return TreatedForRule(names(of), "assembly" if purpose == "assembly" else "dna_digivolution", treated, at)
+            return TreatedForRule(
+                names(of), "assembly" if purpose == "'s assembly" else "dna_digivolution", treated, at
+            )
         case r.RuleCardNumber(names=icons):
             return CardNumberRule(names(icons))
         case r.RuleCopies(number=copies):

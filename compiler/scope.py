@@ -23,6 +23,7 @@ class Scope(msgspec.Struct, frozen=True):
     itself: Ref | None = None
     such: tuple[Filter, ...] = ()
     memory: bool = False
+    text: str = ""
     process: int = 1
     inherited: bool = False
 

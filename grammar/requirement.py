@@ -53,12 +53,21 @@ def parse_parameter(text: str) -> Parameter:
     return _parse("keyword_parameter", flat(raws)[1:-1], normalised)
 
 
+def tokens_of(raws: Sequence[Raw]) -> tuple[str, ...]:
+    """The terminals of a line, for those who count its readings. Raises `RequirementError`."""
+    flattened = _without_explanation(flat(raws))
+    length = max((raw.end for raw in flattened), default=0)
+    return tuple(token.type for token in Tagger(flattened, Normalised(" " * length, " " * length, (), ())).tokens())
+
+
 def render_requirement(node: Node) -> str:
     """The line in canonical words. Parsing it gives an equal tree, spans aside."""
     return spell(words(node))
 
 
-_TIGHT_BEFORE = frozenset((",", ":", "/", ")", "]", "＞", "'s", ")＞", ": Cost", ", cost", ": By returning"))
+_TIGHT_BEFORE = frozenset(
+    (",", ":", "/", ")", "]", "＞", "'s assembly", "'s DNA digivolution", ")＞", ": Cost", ", cost", ": By returning")
+)
 _TIGHT_AFTER = frozenset(("w/", "Lv.", "/", "(", "＜Use Req. ("))
 
 
@@ -103,7 +112,9 @@ def _unexpected(error: UnexpectedToken, normalised: Normalised, tokens: Sequence
     expected = tuple(sorted({describe(name) for name in error.accepts or error.expected}))[:12]
     if error.token.type == "$END":
         end = tokens[-1].end_pos or 0
-        return Diagnostic("unfinished", "error", (max(0, end - 1), end), "the line stops before it is complete", expected)
+        return Diagnostic(
+            "unfinished", "error", (max(0, end - 1), end), "the line stops before it is complete", expected
+        )
     span = (error.token.start_pos or 0, error.token.end_pos or 0)
     found = normalised.source[slice(*span)]
     return Diagnostic("syntax", "error", span, f"'{found}' does not fit here", expected)
@@ -186,7 +197,12 @@ class Tagger:
         while True:
             join = next((j for j in (*_LIST_JOINS, (",",)) if self.words(end, len(j)) == j), None)
             after = end + len(join or ())
-            if join is None or ("," in join and (self.leading or end < self.no_list)) or after >= len(self.raws) or not fits(self.raws[after]):
+            if (
+                join is None
+                or ("," in join and (self.leading or end < self.no_list))
+                or after >= len(self.raws)
+                or not fits(self.raws[after])
+            ):
                 break
             items.append(text(self.raws[after]))
             joins.append("".join(" " + w if w not in ",)/(" else w for w in join).strip())
@@ -257,7 +273,13 @@ class Tagger:
         raw = self.raws[at]
         span = (raw.start, raw.end)
         if raw.text == "xd" and self.kind(at + 1) == "number":
-            _refuse("damaged", self.normalised, (raw.start, self.raws[at + 1].end), "a multiplication sign was damaged here", suggestion="x")
+            _refuse(
+                "damaged",
+                self.normalised,
+                (raw.start, self.raws[at + 1].end),
+                "a multiplication sign was damaged here",
+                suggestion="x",
+            )
         if raw.shape == "word" and raw.text not in _VOCABULARY:
             source = self.normalised.text[slice(*span)]
             hint = f"[{source}]" if source[:1].isupper() else None

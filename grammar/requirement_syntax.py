@@ -326,6 +326,7 @@ class RuleFor(Node, frozen=True):
     names: Icons | None
     of: Icons
     purpose: str
+    """ "'s assembly", "'s DNA digivolution"."""
 
 
 class RuleHaving(Node, frozen=True):

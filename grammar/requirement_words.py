@@ -130,9 +130,8 @@ ROWS: tuple[Row, ...] = (
     ),
     Row("_REQ_FOR_XROS", "for DigiXros", ("for a DigiXros",)),
     Row("_REQ_FOR", "for"),
-    Row("_REQ_POSS", "'s"),
-    Row("REQ_PURPOSE", "assembly"),
-    Row("REQ_PURPOSE", "DNA digivolution", ("DNA digivolve",)),
+    Row("REQ_PURPOSE", "'s assembly"),
+    Row("REQ_PURPOSE", "'s DNA digivolution", ("'s DNA digivolve",)),
 )  # fmt: skip
 
 LITERALS: dict[str, str] = {row.terminal: row.canonical for row in ROWS if row.terminal.startswith("_")} | {
@@ -190,7 +189,7 @@ def name_of(raw: Raw) -> str:
     return raw.text.lower() if raw.shape in ("name", "paren") else raw.text
 
 
-def _key(phrase: str) -> tuple[str, ...]:
+def phrase_key(phrase: str) -> tuple[str, ...]:
     """A phrase of the table as tokens; the marks of an icon that the table cuts in two stay marks, as `flat` makes them."""
     if phrase in ("[DigiXros", "[Assembly"):
         return (phrase.lower(),)
@@ -200,10 +199,12 @@ def _key(phrase: str) -> tuple[str, ...]:
     return (*before, *(name_of(raw) for raw in lex(body.removesuffix("("))[0]), *after)
 
 
-PHRASES: dict[tuple[str, ...], Row] = {_key(phrase): row for row in ROWS for phrase in (row.canonical, *row.equal)}
+PHRASES: dict[tuple[str, ...], Row] = {
+    phrase_key(phrase): row for row in ROWS for phrase in (row.canonical, *row.equal)
+}
 _LONGEST = max(map(len, PHRASES))
 _EXPLANATIONS = tuple(
-    tuple(word for word in _key(text) if word != ".") for texts in EXPLANATIONS.values() for text in texts
+    tuple(word for word in phrase_key(text) if word != ".") for texts in EXPLANATIONS.values() for text in texts
 )
 
 

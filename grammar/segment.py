@@ -118,6 +118,8 @@ def _kind_at(text: str, raws: Sequence[Raw], i: int) -> UnitKind:
 def _requirement_words(raws: Sequence[Raw], i: int) -> bool:
     words = [r.text for r in raws[i : i + 4]]
     line = " ".join(words)
+    if line.startswith("burst digivolve [") and words[3:] == [":"]:
+        return True
     return line.startswith(
         ("digivolve :", "dna digivolution :", "burst digivolve :", "digixros -", "dna digivolve :", "app fusion :", "link :", "assembly -", "digivolution :")
     ) or (words[:1] in (["digixros"], ["assembly"], ["overflow"]) and len(raws) > i + 1 and raws[i + 1].shape == "signed")

@@ -13,7 +13,7 @@ import msgspec
 Span = tuple[int, int]
 
 
-class Node(msgspec.Struct, frozen=True, tag_field="node", tag=True):
+class Node(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag=True):
     """Base of all nodes."""
 
     span: Span
@@ -22,7 +22,7 @@ class Node(msgspec.Struct, frozen=True, tag_field="node", tag=True):
 # ---- lists of icons: made by the tagger ---------------------------------------------------------
 
 
-class Icons(msgspec.Struct, frozen=True, tag_field="node", tag="icons"):
+class Icons(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag="icons"):
     """A printed list of [names], [timings] or ＜keywords＞: the items and the joining words between them."""
 
     items: tuple[str, ...]

@@ -89,6 +89,7 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
     table = phrases()
     verbs = verb_forms()
     items: list[Item] = []
+    texts = tuple(raw.text for raw in raws)
     i, n = 0, len(raws)
     while i < n:
         raw = raws[i]
@@ -98,7 +99,7 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
                 size = len(phrase)
                 if text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
                     continue  # "Add up to 1 card", not "adds up to 7"
-                if i + size <= n and all(raws[i + k].text == phrase[k] for k in range(1, size)):
+                if texts[i : i + size] == phrase:
                     start, end = raw.start, raws[i + size - 1].end
                     if entry.terminal == "=":
                         items.extend(_merge_compounds([Raw("word", w, start, end) for w in entry.canonical.split()], read_quote))

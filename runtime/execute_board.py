@@ -57,7 +57,9 @@ def change(run: Run, process: Changing) -> Outcome:
         case fx.Restrict(what=what) if _is_prevention(run, process):
             things = select.resolve(run.scope, process.target)
             return Outcome(things, did=run.board.prevent(what[0], things))
-        case fx.Restrict(object=object_, what=what) if object_ is not None and what != ("attack",):
+        case fx.Restrict(object=object_, what=what, target=target) if (
+            object_ is not None and what != ("attack",) and not isinstance(target, fx.PlayerRef)
+        ):
             raise UnsupportedProcess(f"{run.effect_id}: {what} restricted to some objects only")
         case _:
             return run.last(process, process.target)

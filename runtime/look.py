@@ -193,8 +193,8 @@ class Look(Facts):
                 return mine and (not of or "card" in of or any(kind in kinds for kind in of))
             case fx.Several(items=items):
                 return any(self._cause_is(scope, cause, item) for item in items)
-            case fx.Ref(to="opponent"):
-                return cause.controller == 1 - scope.controller
+            case fx.Ref(to="effect", words=owner):
+                return not owner or (cause.controller != scope.controller) is ("opponent" in owner)
             case _:
                 return False
 
@@ -207,6 +207,19 @@ class Look(Facts):
             if wanted not in map(restriction_name, process.what):
                 continue
             if process.by is None or (scope is not None and self._cause_is(scope, cause, process.by)):
+                return False
+        return True
+
+    def player_may(self, player: int, what: str, thing: int, cause: Cause) -> bool:
+        """ "Your opponent can't use Option cards", "players can't play Digimon by effects"."""
+        for process, _, scope, _ in list(self.lasting(fx.Restrict)):
+            if scope is None or not isinstance(process.target, fx.PlayerRef) or what not in process.what:
+                continue
+            if player not in select.players(scope, process.target.who) or process.only:
+                continue
+            if process.object is not None and not select.is_among(scope, thing, process.object):
+                continue
+            if process.by is None or (cause.kind == "effect" and self._cause_is(scope, cause, process.by)):
                 return False
         return True
 
@@ -422,6 +435,7 @@ class Look(Facts):
                 wanted = tuple(place.zone for place in places) or ("battle_area",)
                 area = self.area_of(thing)
                 here = "field" in wanted and area in ("battle_area", "breeding_area")
+                here = here or ("security" in wanted and area == "limbo")  # a Security Digimon (CR 15-1-8)
                 return (area in wanted or here) and select.is_among(scope, thing, target)
             case fx.Several(items=items):
                 return any(self.covers(scope, thing, item) for item in items)

@@ -116,7 +116,7 @@ def can_play(table: Table, card: int, player: int) -> bool:
     data = table.state.cards[card].definition.card
     if data.play_cost is None or not {"Digimon", "Tamer"} & set(data.kinds):
         return False
-    if not table.possible(card, "be_played", ACTION):
+    if not table.possible(card, "be_played", ACTION) or not table.player_may(player, "play", card, ACTION):
         return False
     least = cheapest(table, play_happening(table, card, player, ACTION), data.play_cost, card, "play_cost")
     return table.memory_of(player) - least >= -10
@@ -127,6 +127,8 @@ def play(
 ) -> int | None:
     """CR 7-1-3. A card that cannot be paid for stays where it is (CR 7-1-2-3)."""
     if card not in table.state.cards or not {"Digimon", "Tamer"} & set(table.state.cards[card].definition.card.kinds):
+        return None
+    if not table.player_may(player, "play", card, cause):
         return None
     happening = play_happening(table, card, player, cause)
     frame = table.interrupt(happening)
@@ -170,7 +172,7 @@ def digivolve_happening(table: Table, host: int, card: int, cause: Cause) -> Hap
 
 def can_pay_digivolve(table: Table, host: int, card: int, player: int) -> bool:
     """May the player declare this digivolution from the hand?"""
-    if not can_digivolve(table, host, card, False):
+    if not can_digivolve(table, host, card, False) or not table.player_may(player, "digivolve", card, ACTION):
         return False
     base = min(each.cost for each in requirements(table, host, card))
     least = cheapest(table, digivolve_happening(table, host, card, ACTION), base, card, "digivolution_cost")
@@ -231,6 +233,8 @@ def can_use(table: Table, card: int, player: int) -> bool:
     data = table.state.cards[card].definition.card
     if data.play_cost is None or "Option" not in data.kinds or not meets_colors(table, card, player):
         return False
+    if not table.player_may(player, "use", card, ACTION):
+        return False
     happening = Happening("used", (card,), (), player, ACTION, "hand")
     least = cheapest(table, happening, data.play_cost, card, "use_cost")
     return table.memory_of(player) - least >= -10
@@ -241,6 +245,8 @@ def use(table: Table, card: int, player: int, cause: Cause, pay: fx.PlayCost, re
     if card not in table.state.cards or "Option" not in table.state.cards[card].definition.card.kinds:
         return False
     if cause.kind == "effect" and not pay.ignore_requirements and not meets_colors(table, card, player):
+        return False
+    if not table.player_may(player, "use", card, cause):
         return False
     detail, area = table.label(card), table.area_of(card)
     frame = table.interrupt(Happening("used", (card,), (), player, cause, area, detail=detail))

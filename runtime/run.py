@@ -106,8 +106,20 @@ class Run:
             pool = tuple(thing for thing in pool if thing in able)
         counts = {item.count for item in target.items if isinstance(item, fx.Select)}
         if len(counts) > 1:
-            raise UnsupportedProcess(f"{self.effect_id}: a choice between targets of different number")
+            return self._choose_item(process, target, able)
         return self.pick(process, pool, counts.pop() if counts else None, target)
+
+    def _choose_item(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:
+        """ "1 X or 2 Y": first which of them, then the cards."""
+        items = [item for item in target.items if select.resolve(self.scope, item)]
+        if not items:
+            return NOTHING
+        options = tuple(Option("mode", f"target {index + 1}", (), index) for index in range(len(items)))
+        prompt = f"{process.__class__.__name__}: which of the targets?"
+        decision = Decision(
+            "choose_mode", self.actor(process), prompt, options, effect=self.effect_id, process=process.id
+        )
+        return self.choose(process, items[self.board.ask(decision)[0]], able)
 
     def pick(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None, target: fx.Target) -> Outcome:
         """Take `count` of the pool; all of it where the noun has no number or there are no more (CR 1-3-2)."""
@@ -186,6 +198,11 @@ class Run:
     def last(self, process: fx.AnyProcess, target: fx.Target, amount: int = 0) -> Outcome:
         """A lasting change: on chosen things (CR 15-11-1), or on whoever qualifies where "all" do (CR 15-11-2)."""
         expiry = self.expiry(process.duration)
+        if isinstance(target, fx.PlayerRef):
+            if not isinstance(process, fx.Restrict):
+                raise UnsupportedProcess(f"{self.effect_id}: {type(process).__name__} of a player")
+            self.board.last(process, self.scope.cause, expiry, None, amount)
+            return Outcome(did=True)
         overall = isinstance(target, fx.Select) and (target.count is None or target.count.mode == "all")
         if overall:
             self.board.last(self._fixed(process), self.scope.cause, expiry, None, amount)

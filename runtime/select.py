@@ -19,8 +19,8 @@ class Scope:
     """
 
     __slots__ = (
-        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last", "limits",
-        "paid", "paid_with", "rest",
+        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last",
+        "limits", "paid", "paid_with", "rest",
     )  # fmt: skip
 
     def __init__(

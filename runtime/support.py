@@ -40,6 +40,13 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
                 for keyword in keywords:
                     if keyword_name(keyword.name) not in KNOWN:
                         yield f"the keyword ＜{keyword.name}＞"
+            case fx.Restrict(target=target, object=object_, what=what, only=only) if not isinstance(
+                target, fx.PlayerRef
+            ):
+                if (object_ is not None and what != ("attack",)) or (only and object_ is None):
+                    yield f"{', '.join(what)} restricted to some objects only"
+            case fx.Digivolve(how=how) if how != "normal":
+                yield f"digivolving by {how}"
             case fx.GrantEffect(effects=effects):
                 for inner in effects:
                     yield from effect_gaps(inner)

@@ -163,6 +163,8 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     cause = happening.cause
     if _verb(event.event) not in EVENTS.get(happening.event, ()):
         return False
+    if happening.area == "breeding_area" and happening.to in (None, "breeding_area") and not _means_breeding(event):
+        return False
     if IN_BATTLE in event.event and (cause is None or cause.kind != "battle"):
         return False
     if event.by_effect and (cause is None or cause.kind != "effect"):
@@ -180,6 +182,14 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     if event.object is not None and not any(select.is_among(scope, thing, event.object) for thing in happening.things):
         return False
     return event.subject is None or bool(subjects(scope, event, happening))
+
+
+def _means_breeding(event: fx.Event) -> bool:
+    """Cards in the breeding area meet no trigger conditions that do not name it (CR 3-4-7-6)."""
+    places = [event.place] if event.place is not None else []
+    if isinstance(event.subject, fx.Select):
+        places.extend(event.subject.places)
+    return any(place.zone in ("breeding_area", "field") for place in places)
 
 
 def subjects(scope: Scope, event: fx.Event, happening: Happening) -> tuple[int, ...]:

@@ -111,7 +111,7 @@ def _breeding(table: Table) -> None:
     options.extend(
         Option("move", f"move {table.label(thing)}", (thing,))
         for thing in bred
-        if table.number(thing, "dp") is not None
+        if table.number(thing, "dp") is not None and table.player_may(player, "move", thing, ACTION)
     )
     taken = options[table.ask(Decision("breeding", player, "Breeding phase", tuple(options)))[0]]
     if taken.verb == "hatch":

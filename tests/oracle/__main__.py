@@ -18,7 +18,7 @@ from rich.progress import track
 from rich.table import Table
 
 from tests.grammar.support import field_texts, sample
-from tests.oracle.derivations import TypeSequence, derivations, sequences
+from tests.oracle.derivations import TypeSequence, derivations, lalr_takes, sequences
 
 DEFAULT = Path(os.environ.get("CARDC_CORPUS", Path(__file__).resolve().parents[3] / "shared" / "corpus" / "cards.json"))
 EXAMPLES = 5
@@ -42,20 +42,22 @@ def main() -> int:
     if arguments.sample:
         found = sample(found, arguments.sample)
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        counted = pool.map(derivations, [sequence.types for sequence in found], chunksize=20)
+        types, starts = [sequence.types for sequence in found], [sequence.start for sequence in found]
+        counted = pool.map(derivations, types, starts, chunksize=20)
         counts = list(track(counted, "Counting derivations", total=len(found), console=console, transient=True))
     return _report(list(zip(found, counts, strict=True)), Console())
 
 
 def _report(counted: list[tuple[TypeSequence, int]], console: Console) -> int:
-    tally = Counter((sequence.taken, min(count, 2)) for sequence, count in counted)
+    taken = {sequence: lalr_takes(sequence.types, sequence.start) for sequence, _ in counted}
+    tally = Counter((taken[sequence], min(count, 2)) for sequence, count in counted)
     table = Table(title=f"{len(counted)} distinct sequences of terminals")
     for heading in ("derivations", "0", "1", "more"):
         table.add_column(heading, justify="left" if heading == "derivations" else "right")
-    for taken in (True, False):
-        table.add_row("taken by LALR" if taken else "refused by LALR", *(str(tally[taken, n]) for n in (0, 1, 2)))
+    for takes in (True, False):
+        table.add_row("taken by LALR" if takes else "refused by LALR", *(str(tally[takes, n]) for n in (0, 1, 2)))
     console.print(table)
-    wrong = [(sequence, count) for sequence, count in counted if count != int(sequence.taken)]
+    wrong = [(sequence, count) for sequence, count in counted if count != int(taken[sequence])]
     for sequence, count in wrong[:EXAMPLES]:
         console.print(f"{count} derivations: {' '.join(sequence.types)}", markup=False, highlight=False)
         console.print(f"  in: {sequence.text}", markup=False, highlight=False)

@@ -9,33 +9,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedEOF, UnexpectedInput
 from lark.parsers.earley_forest import PackedNode, SymbolNode
 
-from cardc.grammar.parse import parse_tokens
-from cardc.grammar.tables import START, Tokens, grammar_text
-from tests.grammar.support import tagged
+from cardc.grammar.parse import parse_field
+from cardc.grammar.tables import START, CardParser, Tokens, grammar_text, parser
 
 Types = tuple[str, ...]
 
 
-def forest_parser(grammar: str, start: str = START) -> Lark:
+def forest_parser(grammar: str, starts: Sequence[str] = (START,)) -> Lark:
     """Earley over ready tokens that gives the whole forest."""
-    return Lark(grammar, start=[start], parser="earley", lexer=Tokens, maybe_placeholders=True, ambiguity="forest")
+    return Lark(grammar, start=list(starts), parser="earley", lexer=Tokens, maybe_placeholders=True, ambiguity="forest")
+
+
+def starts() -> list[str]:
+    """The start symbols of the product's grammar: sentences, and what else it parses."""
+    return list(parser().options.start)
 
 
 @cache
 def _oracle() -> Lark:
-    return forest_parser(grammar_text())
+    return forest_parser(grammar_text(), starts())
 
 
-def count_derivations(parser: Lark, types: Sequence[str]) -> int:
+@cache
+def _lalr() -> Lark:
+    """The product's tables without its nodes, which may refuse what the grammar takes."""
+    return Lark(grammar_text(), start=starts(), parser="lalr", lexer=Tokens, maybe_placeholders=True)
+
+
+def _tokens(types: Sequence[str]) -> Any:
+    return [Token(type_, type_) for type_ in types]
+
+
+def count_derivations(earley: Lark, types: Sequence[str], start: str = START) -> int:
     """Derivations of a sequence of terminals; 0 when the grammar does not have it."""
-    tokens: Any = [Token(type_, type_) for type_ in types]
     try:
-        forest: Any = parser.parse(tokens)
+        forest: Any = earley.parse(_tokens(types), start=start)
     except (UnexpectedInput, UnexpectedEOF):
         return 0
     return _count(forest)
@@ -70,34 +84,47 @@ def _count(root: Any) -> int:
 
 
 @lru_cache(maxsize=50_000)
-def derivations(types: Types) -> int:
+def derivations(types: Types, start: str = START) -> int:
     """Derivations in the grammar of cardc."""
-    return count_derivations(_oracle(), types)
+    return count_derivations(_oracle(), types, start)
 
 
-def lalr_takes(types: Types) -> bool:
-    """Whether the parser of the product takes the sequence."""
+@lru_cache(maxsize=50_000)
+def lalr_takes(types: Types, start: str = START) -> bool:
+    """Whether the tables of the product take the sequence."""
     try:
-        parse_tokens([Token(type_, "", 0, end_pos=0) for type_ in types])
+        _lalr().parse(_tokens(types), start=start)
     except UnexpectedInput:
         return False
     return True
 
 
 class TypeSequence(NamedTuple):
-    """A distinct sequence of terminals, a text that has it, and whether the product takes it."""
+    """A distinct sequence of terminals, the start symbol it is for, and a text that has it."""
 
     types: Types
+    start: str
     text: str
-    taken: bool
+
+    @property
+    def lawful(self) -> bool:
+        """One derivation if LALR takes it, none if it does not."""
+        return derivations(self.types, self.start) == int(lalr_takes(self.types, self.start))
 
 
 def sequences(texts: Iterable[str]) -> list[TypeSequence]:
-    """The distinct sequences of terminals of all sentences of the texts, in their order."""
-    found: dict[Types, str] = {}
-    for text in texts:
-        for sentence in tagged(text):
-            types = tuple(terminal.type for terminal in sentence.terminals)
-            if types:
-                found.setdefault(types, text)
-    return [TypeSequence(types, text, lalr_takes(types)) for types, text in found.items()]
+    """The distinct sequences that the parser of the product is given for some texts, in their order."""
+    found: dict[tuple[Types, str], str] = {}
+    parse = CardParser.parse
+    text = ""
+
+    def record(self: CardParser, tokens: Any, start: str = START, *rest: Any, **more: Any) -> Any:
+        given = list(tokens)
+        if given:
+            found.setdefault((tuple(token.type for token in given), start), text)
+        return parse(self, given, start, *rest, **more)  # pyright: ignore[reportArgumentType]
+
+    with patch.object(CardParser, "parse", record):
+        for text in texts:  # noqa: B007 - `record` reads it
+            parse_field(text)
+    return [TypeSequence(types, start, text) for (types, start), text in found.items()]
