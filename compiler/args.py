@@ -77,6 +77,10 @@ class Args:
             out.append(found.keywords)  # pyright: ignore[reportAttributeAccessIssue]
         return out
 
+    def given(self) -> s.SignedStat | None:
+        """ "+2000 DP" after what it is given to."""
+        return self._take(s.SignedStat)  # pyright: ignore[reportReturnType]
+
     def quotes(self) -> list[s.EffectText]:
         out: list[s.EffectText] = []
         while (found := self._take(s.Quote | s.QuoteConj)) is not None:

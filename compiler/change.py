@@ -104,6 +104,11 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
         if dp is None:
             refuse("object", phrase.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
         out.append(Modify(target=subject, what="dp", amount=dp, **common_at()))
+    given = args.given()
+    if given is not None:
+        if draft.lemma != "give" or given.word != "dp":
+            refuse("object", given.span, f"'{draft.verb}' what?")
+        out.append(Modify(target=subject, what="dp", amount=number(given.number, given.span), **common_at()))
     for icons in args.keywords():
         keywords = keywords_of(icons, draft.span)
         if draft.lemma == "lose":

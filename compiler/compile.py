@@ -14,8 +14,8 @@ from cardc.compiler.lower import lower_effect
 from cardc.compiler.refusal import Refusal
 from cardc.compiler.requirement import line_data
 from cardc.compiler.unit import CompiledCard, Unit
-from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.parse import ParsedUnit, parse_field
+from cardc.grammar.syntax import EffectText
 
 Goal = Literal["parse", "compile"]
 
@@ -63,6 +63,7 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
     try:
         match parsed.kind:
             case "effect":
+                assert isinstance(parsed.tree, EffectText)
                 option_card = "Option" in kinds and source in ("main", "option")
                 effect = lower_effect(parsed.tree, text, source=source, option_card=option_card)
                 return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)

@@ -10,7 +10,7 @@ from cardc.compiler.change import stat_subject
 from cardc.compiler.draft import reading
 
 from cardc.compiler.effect import (
-    Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Number,
+    Became, Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Number,
     Place, PlayerRef, Ref, Select, Several, Suspended, Target, TurnOf,
 )  # fmt: skip
 from cardc.compiler.event import event_of, further
@@ -146,7 +146,8 @@ def _clause(
     subject = _subject(subject_np, scope)
     args = Args(args_)
     negated = any(aux in ("don't", "doesn't", "didn't", "isn't", "aren't", "wasn't") for aux in auxes) or verb in ("isn't", "aren't")
-    found = reading(verb, auxes, "past" if subject == "effect" or not auxes else "clause", None, span)
+    mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
+    found = reading(verb, auxes, mood or ("past" if subject == "effect" or not auxes else "clause"), None, span)
     if subject == "effect":
         if last is None:
             refuse("unbound", span, "this effect has done nothing yet")
@@ -166,6 +167,8 @@ def _clause(
             args.by()
             none = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
             condition = Happened(last, lemma, negated or none)
+        case "attack" if found.form == "ing" and auxes:
+            condition = Is(subject, (Became("attacking"),), negated)
         case "include":
             condition = _include(subject, args, scope, negated, span)
         case lemma if found.form == "ed" and auxes and lemma not in ("suspend", "unsuspend"):
@@ -383,8 +386,6 @@ def _placed(subject: Target, places: tuple[Place, ...]) -> Target:
         case Several():
             return msgspec.structs.replace(subject, items=tuple(_placed(item, places) for item in subject.items))
         case Ref() | PlayerRef():
-            from cardc.compiler.effect import Became
-
             return Select(("card",), None, None, places, (Became("group", subject),))
 
 

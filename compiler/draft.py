@@ -37,7 +37,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed", ("isn't",): "ed",
     ("aren't",): "ed", ("wasn't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed", ("are", "also"): "ed",
     ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
-    ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+    ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
 }  # fmt: skip
 
 
@@ -49,7 +49,9 @@ def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, 
     readings = verb_forms().get(verb, ())
     if verb in ("is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"):
         return VerbForm("be", "s" if verb in ("is", "isn't") else "base")
-    if wanted:
+    if mood == "progressive":
+        forms = {"ing"}
+    elif wanted:
         forms = {wanted}
     elif mood == "gerund":
         forms = {"ing"}

@@ -397,7 +397,7 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
     """One instruction (CR 15-1-2). The JSON field `kind` names it.
 
     `optional_for`: who may decline it. `actor`: who carries it out, when not you.
-    `for_each` multiplies the whole process.
+    `for_each` multiplies the whole process; with `until` it goes on until the condition holds.
     """
 
     id: int
@@ -410,6 +410,7 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
     duration: Duration | None = None
     link: Link = Link("first")
     for_each: PerEach | None = None
+    until: Condition | None = None
 
 
 class Delete(Process, frozen=True, tag="delete"):
@@ -539,7 +540,7 @@ class Material(Value, frozen=True, tag="material"):
 
 
 class CardsParameter(Value, frozen=True, tag="cards"):
-    """＜Decoy＞, ＜Decode＞, ＜Overclock＞, ＜Detach＞, ＜Succession＞, ＜Use Req.＞: a card that is any of `materials`."""
+    """＜Decoy＞, ＜Decode＞, ＜Overclock＞, ＜Detach＞, ＜Succession＞: a card that is any of `materials`."""
 
     materials: tuple[Material, ...]
 
@@ -709,10 +710,19 @@ class FlipFace(Process, frozen=True, tag="flip"):
 
 
 class CreateToken(Process, frozen=True, tag="create_token"):
+    """A Token as its parentheses describe it comes into play (CR 4-21)."""
+
     count: Count
     name: str
-    description: str
+    kinds: tuple[Kind, ...] = ()
+    colors: tuple[Color, ...] = ()
+    level: int | None = None
+    play_cost: int | None = None
+    dp: int | None = None
+    traits: tuple[str, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
     effects: tuple[Effect, ...] = ()
+    play_cost_paid: PlayCost = PlayCost(free=True)
 
 
 class IgnoreRequirements(Process, frozen=True, tag="ignore_requirements"):

@@ -214,6 +214,8 @@ class _Lowering:
                     made = self._pay_to(made, link, leads)
                 case "by":
                     self._pay_by(made, link)
+                case "until":
+                    self._until(link)
                 case "without":
                     self._without(made, link)
                 case "or" if isinstance(link.clause, s.Order) and isinstance(self.processes[-1], Restrict):
@@ -230,6 +232,16 @@ class _Lowering:
                 case _:
                     refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
         self._share_duration(first_of_chain)
+
+    def _until(self, link: s.Link) -> None:
+        """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
+        process = self.processes[-1]
+        clause = link.clause
+        if isinstance(clause, s.Clause | s.ThereIs):
+            args = tuple(arg for arg in clause.args if not (isinstance(arg, s.Manner) and arg.word == "left"))
+            clause = msgspec.structs.replace(clause, args=args)
+        condition, _ = conditions(s.Chain(clause.span, clause, ()), self.scope, process.id)
+        self.processes[-1] = msgspec.structs.replace(process, until=condition)
 
     def _without(self, made: list[AnyProcess], link: s.Link) -> None:
         """ "without suspending", "without meeting its color requirements or paying its cost"."""
@@ -283,7 +295,9 @@ class _Lowering:
         if not isinstance(process, Prevent):
             refuse("prevent", clause.span, "'from' belongs to 'prevent'")
         args = Args(clause.args)
-        if clause.verb == "leaving":
+        if clause.verb == "deleted" and clause.auxes == ("being",):
+            what = "delete"
+        elif clause.verb == "leaving" and not clause.auxes:
             np = args.np()
             if np is not None:
                 place_np(np, self.scope)

@@ -17,6 +17,7 @@ from cardc.compiler.number import number
 from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.token import create, described
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
@@ -244,6 +245,7 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     suspended = draft.args.manner("suspended")
     if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and np.mods[-1].word == "suspended":
         np, suspended = msgspec.structs.replace(np, mods=np.mods[:-1]), True
+    np, description = described(np, draft)
     what = target(np, draft.scope)
     as_new = draft.args.prep("as")
     if as_new is not None:
@@ -251,6 +253,10 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if not isinstance(other, Select) or other.filters != (Other(),) or other.places:
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
+    if description is not None:
+        if draft.lemma == "use" or not isinstance(what, Select):
+            refuse("token", description.span, "a description of which Token?")
+        return [create(what, description, cost, draft, common)]
     if draft.lemma == "use":
         return [Use(target=what, play_cost=cost, **common)]
     to = draft.args.prep("to")

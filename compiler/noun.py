@@ -332,6 +332,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         return Number("colors", "=", number(word[:-6], span))
     if word.startswith("non-") and word[4:] in attribute.COLORS:
         return Not(HasColor((attribute.COLORS[word[4:]],)))
+    if word in ("differently colored", "differently named", "differently-named"):
+        return Same("color" if "colored" in word else "name", None, True)
     if word == "same-level":
         return Same("level", None)
     if word == "non-digi-egg":

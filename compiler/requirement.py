@@ -3,29 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn, get_args
+from typing import NoReturn
 
 from cardc.compiler.effect import (
-    AllOf, AnyOf, CardsParameter, Color, Compare, Compares, Condition, Count, EachParameter, Exists, Filter, HasColor,
-    HasTrait, HasUnder, Kind, Material, Measure, NameContains, NameIs, Not, Number, NumberParameter, Numeric, Parameter,
-    Place, Same, Select, TextContains, Zone, ZoneParameter,
-)  # fmt: skip
+    AllOf,
+    AnyOf,
+    CardsParameter,
+    Color,
+    Compare,
+    Compares,
+    Condition,
+    Count,
+    EachParameter,
+    Exists,
+    Filter,
+    HasColor,
+    HasTrait,
+    HasUnder,
+    Kind,
+    Material,
+    Measure,
+    NameContains,
+    NameIs,
+    Not,
+    Number,
+    NumberParameter,
+    Numeric,
+    Parameter,
+    Place,
+    Same,
+    Select,
+    TextContains,
+    Zone,
+    ZoneParameter,
+)
 from cardc.compiler.number import compare, number
 from cardc.compiler.refusal import Refusal, refuse
 from cardc.compiler.requirement_data import (
-    AppFusionRequirement, ArtsDigivolve, AssemblyRequirement, BurstRequirement, CardNumberRule, CopiesRule,
-    DigivolveOption, DigivolveRequirement, DigiXrosRequirement, DnaRequirement, LinkRequirement, NameContainsRule,
-    NameRule, Overflow, Requirement, RuleData, Slot, TraitRule, TreatedForRule, UseRequirement,
-)  # fmt: skip
+    AppFusionRequirement,
+    ArtsDigivolve,
+    AssemblyRequirement,
+    BurstRequirement,
+    CardNumberRule,
+    CopiesRule,
+    DigivolveOption,
+    DigivolveRequirement,
+    DigiXrosRequirement,
+    DnaRequirement,
+    LinkRequirement,
+    NameContainsRule,
+    NameRule,
+    Overflow,
+    Requirement,
+    RuleData,
+    Slot,
+    TraitRule,
+    TreatedForRule,
+    UseRequirement,
+)
 from cardc.grammar import requirement_syntax as r
 from cardc.grammar.requirement import RequirementError, parse_parameter
 from cardc.grammar.syntax import Icons, Span
 
 KINDS: dict[str, Kind] = {
-    "Digimon card": "digimon", "Digimon": "digimon", "Tamer card": "tamer", "Tamer": "tamer", "Option card": "option", "card": "card",
-}  # fmt: skip
+    "Digimon card": "digimon",
+    "Digimon": "digimon",
+    "Tamer card": "tamer",
+    "Tamer": "tamer",
+    "Option card": "option",
+    "card": "card",
+}
 PLACES: dict[str, Zone] = {"security cards": "security", "cards in trash": "trash", "cards in hand": "hand"}
-COLORS: tuple[Color, ...] = get_args(Color)
+COLORS: tuple[Color, ...] = ("red", "blue", "yellow", "green", "black", "purple", "white")
 
 # ---- lines --------------------------------------------------------------------------------------
 
@@ -136,10 +185,10 @@ def _condition(having: r.Having) -> Condition:
 
 
 def _held(cards: r.ReqCards) -> Select:
-    found = materials(cards)
-    if len(found) > 1:
+    if cards.more:
         refuse("condition", cards.span, "two things to have: which of them?")
-    return Select(found[0].of, owner="you", filters=found[0].filters)
+    held = _material(cards.first, "name")
+    return Select(held.of, owner="you", filters=held.filters)
 
 
 # ---- slots and materials ------------------------------------------------------------------------
@@ -183,9 +232,20 @@ def _material(material: r.ReqMaterial, bare: str) -> Material:
             kinds = (KINDS[part.word],)
         else:
             filters.append(_part(part, bare))
+    _well_formed(material)
     if isinstance(material.parts[-1], r.ReqColors) and not material.descs and bare == "name":
         refuse("material", material.span, "a colour of what?", ("'Lv.'", "a [name]"))
     return Material(kinds or ("card",), (*filters, *_described(material.descs)))
+
+
+def _well_formed(material: r.ReqMaterial) -> None:
+    """ "[X] trait" stands alone or before its noun: "[X] trait cards"; with a level before it, it needs "w/"."""
+    parts = material.parts
+    for part, after in zip(parts, (*parts[1:], None), strict=True):
+        if isinstance(part, r.ReqIn) and len(parts) > 1 and not isinstance(after, r.ReqKind):
+            refuse("material", part.span, "a card has this with 'w/'", ("'w/'",))
+    if len(parts) == 1 and not material.descs and isinstance(parts[0], r.ReqKind) and parts[0].word == "card":
+        refuse("material", material.span, "any card at all?")
 
 
 def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
@@ -224,7 +284,7 @@ def _n_colors(word: str, span: Span) -> Number:
 
 
 def _colors(icons: Icons) -> Filter:
-    found = tuple(color for item in icons.items for color in COLORS if color == item)
+    found: tuple[Color, ...] = tuple(color for item in icons.items for color in COLORS if color == item)
     if any("and" in join for join in icons.joins):
         return AllOf(tuple(HasColor((color,)) for color in found))
     return HasColor(found)
@@ -254,9 +314,15 @@ def _under(filters: tuple[Filter, ...], n: str | None, place: str, span: Span, k
 def _described(descs: Sequence[r.ReqDesc]) -> tuple[Filter, ...]:
     """ "w/A and B or w/C": "and" binds tighter than "or"; "without" behind an "or" could mean either and is refused."""
     groups: list[list[Filter]] = [[]]
-    for desc in descs:
+    for at, desc in enumerate(descs):
         match desc:
-            case r.ReqWith(attr=attr) | r.ReqAnd(attr=attr) | r.ReqAndWith(attr=attr):
+            case r.ReqWith(attr=attr):
+                if at and not isinstance(descs[at - 1], r.ReqOrColors):
+                    refuse("material", desc.span, "'and' or 'or' is missing before this", ("'and'", "'or'"))
+                groups[-1].append(_part(attr))
+            case r.ReqAnd(attr=attr) | r.ReqAndWith(attr=attr):
+                if not at:
+                    refuse("material", desc.span, "'and' has nothing before it to join", ("'w/'",))
                 groups[-1].append(_part(attr))
             case r.ReqWithout(attr=attr):
                 if len(groups) > 1:

@@ -97,9 +97,17 @@ class ArtsDigivolve(Value, frozen=True, tag="arts_digivolve"):
 
 
 Requirement = (
-    DigivolveRequirement | DnaRequirement | BurstRequirement | DigiXrosRequirement | AssemblyRequirement
-    | AppFusionRequirement | LinkRequirement | UseRequirement | Overflow | ArtsDigivolve
-)  # fmt: skip
+    DigivolveRequirement
+    | DnaRequirement
+    | BurstRequirement
+    | DigiXrosRequirement
+    | AssemblyRequirement
+    | AppFusionRequirement
+    | LinkRequirement
+    | UseRequirement
+    | Overflow
+    | ArtsDigivolve
+)
 
 # ---- rules (CR 2-3-4) ---------------------------------------------------------------------------
 

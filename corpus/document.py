@@ -6,7 +6,7 @@ they are null, never empty: an absent condition must not read as "always".
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -140,9 +140,9 @@ def _unit_document(unit: Unit) -> UnitDocument:
             reasons = unit.optional_reasons
             return KeywordUnit(**common, keywords=unit.keywords, optional=unit.optional, optional_reasons=reasons)
         case "requirement":
-            return RequirementUnit(**common, requirement=unit.requirement)
+            return RequirementUnit(**common, requirement=cast("Requirement | None", unit.requirement))
         case "rule":
-            return RuleUnit(**common, requirement=unit.requirement)
+            return RuleUnit(**common, requirement=cast("RuleData | None", unit.requirement))
 
 
 def _effect_parts(effect: Effect | None) -> dict[str, Any]:

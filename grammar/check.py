@@ -120,7 +120,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed",
     ("are", "also"): "ed", ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base",
     ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed", ("be",): "ed",
-    ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("may", "not"): "base", ("must", "be"): "ed",
+    ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "", ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
 }  # fmt: skip
 
 _BE = {"is": "s", "are": "base", "be": "base", "was": "s", "were": "base", "isn't": "s", "aren't": "base", "being": "ing"}
@@ -134,6 +134,8 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
     if node.verb in _BE:
         return
     forms = {found.form for found in verb_forms().get(node.verb, ())}
+    if wanted == "ed" and "ing" in forms and node.auxes in (("is",), ("are",)):
+        return
     if wanted and wanted not in forms:
         _fail("verb_form", node, f"after '{node.auxes[-1]}' the verb has another form than '{node.verb}'", (wanted,))
     number = subject_plural(node.subject) if isinstance(node, s.Clause) else None

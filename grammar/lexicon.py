@@ -49,7 +49,7 @@ NOUNS: dict[str, str] = {
         | deletion | digivolution, digivolutions | attack target, attack targets | target of attack | skill, skills
         | effect, effects | inherited effect, inherited effects | security effect, security effects
         | dna digivolution | order | link maximum | use requirement, use requirements | assembly requirements
-        | security check, security checks | keyword effect, keyword effects | requirement, requirements
+        | game | security check, security checks | keyword effect, keyword effects | requirement, requirements
         """,
 }
 
@@ -59,7 +59,7 @@ SPECIAL: dict[str, str] = {
         suspended | unsuspended | face-up, face up | face-down, face down | other | specified | linked | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
         | returned | placed | empty | added | total | combined | unblockable | only
-        | lowest | highest | following | such | same-level | dp-based | single-color, single-colored
+        | lowest | highest | following | such | differently colored | differently named | differently-named | same-level | dp-based | single-color, single-colored
         """,
     "POSSDET": """
         your | your opponent's | an opponent's | opponent's | their | its | this digimon's | that digimon's
@@ -225,6 +225,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "that's": "that is",
     "at end of": "at the end of",
     "cannot": "can't",
+    "max": "maximum",
     "by battle": "in battle",
     "except for": "other than",
     "on the top of": "on top of",
@@ -245,7 +246,7 @@ TIMINGS: frozenset[str] = frozenset(
     """On Play|When Digivolving|When Attacking|On Deletion|Your Turn|Opponent's Turn|All Turns|Main|Security|Counter
     |Start of Your Turn|Start of Opponent's Turn|Start of All Turns|Start of Your Main Phase|Start of Opponent's Main Phase
     |End of Your Turn|End of Opponent's Turn|End of All Turns|End of Attack|When Linking|When Linked|On Block|When Blocking
-    |Start of Main Phase|Start of Each Turn|End of Each Turn|Start of Your Breeding Phase|End of Turn""".replace(
+    |When Moving|Start of Main Phase|Start of Each Turn|End of Each Turn|Start of Your Breeding Phase|End of Turn""".replace(
         "\n", ""
     ).replace("    ", "").split("|")
 )

@@ -14,7 +14,7 @@ from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
 from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
-from cardc.grammar.segment import RawUnit, UnitKind, segment
+from cardc.grammar.segment import RawUnit, UnitKind, segment, unglued
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
 from cardc.grammar.tables import START, parser
@@ -39,7 +39,7 @@ def parse_field(text: str) -> list[ParsedUnit]:
     raws, problems = lex(normalised.text)
     if problems and not raws:
         raws = [Raw("other", "", problems[0].span[0], problems[0].span[1])]
-    units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, raws)]
+    units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, unglued(normalised.text, raws))]
     if problems and units:
         units = _with_problems(units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
     return units

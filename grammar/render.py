@@ -14,7 +14,7 @@ from lark.grammar import Rule
 
 from cardc.grammar import requirement_words
 from cardc.grammar.spelling import capitalise, spell, words_of
-from cardc.grammar.syntax import EffectText, Icons, Node, Sentence
+from cardc.grammar.syntax import EffectText, Icons, Node, Sentence, TokenDescription
 from cardc.grammar.tables import node_name, parser
 
 LITERALS: dict[str, str] = requirement_words.LITERALS | {"_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level"}
@@ -50,6 +50,9 @@ def words(value: Any) -> list[str]:
         return [value] if value else []
     if isinstance(value, Icons):
         return words_of(value)
+    if isinstance(value, TokenDescription):
+        inside = "/".join(spell([part]) for part in value.parts)
+        return [f"({inside}{'/' + render(value.effect) if value.effect is not None else ''})"]
     if isinstance(value, tuple):
         return [word for item in value for word in words(item)]
     if isinstance(value, EffectText):

@@ -45,7 +45,7 @@ def parse_rule(raws: Sequence[Raw], normalised: Normalised) -> RuleLine:
 
 
 def parse_parameter(text: str) -> Parameter:
-    """The tree of what stands behind a keyword's name, parentheses included: "([X] trait)". Raises `RequirementError`."""
+    """The tree of what stands behind a keyword's name: "([X] trait)". Raises `RequirementError`."""
     normalised = normalise(text)
     raws, problems = lex(normalised.text)
     if problems or not raws or raws[0].shape != "paren" or raws[-1].shape != "paren":
@@ -53,11 +53,11 @@ def parse_parameter(text: str) -> Parameter:
     return _parse("keyword_parameter", flat(raws)[1:-1], normalised)
 
 
-def tokens_of(raws: Sequence[Raw]) -> tuple[str, ...]:
+def tokens_of(text: str) -> tuple[str, ...]:
     """The terminals of a line, for those who count its readings. Raises `RequirementError`."""
-    flattened = _without_explanation(flat(raws))
-    length = max((raw.end for raw in flattened), default=0)
-    return tuple(token.type for token in Tagger(flattened, Normalised(" " * length, " " * length, (), ())).tokens())
+    normalised = normalise(text)
+    raws = _without_explanation(flat(lex(normalised.text)[0]))
+    return tuple(token.type for token in Tagger(raws, normalised).tokens())
 
 
 def render_requirement(node: Node) -> str:
@@ -121,14 +121,32 @@ def _unexpected(error: UnexpectedToken, normalised: Normalised, tokens: Sequence
 
 
 _TERMINAL_NAMES: dict[str, str] = {
-    "REQ_NAMES": "a [name]", "REQ_COLORS": "a colour", "REQ_KEYWORDS": "a ＜keyword＞", "REQ_KIND": "'Digimon card', 'Tamer'…",
-    "REQ_NUMBER": "a number", "REQ_SIGNED": "a signed number", "REQ_INFINITE": "'∞'", "REQ_CMP": "'or higher', 'or less'…",
-    "REQ_N_COLOR": "'2-color'", "REQ_FIELD": "'in name', 'in text'…", "REQ_TRAIT": "'trait'", "REQ_UNDER": "'under'…",
-    "REQ_TRAIT_KIND": "'type', 'form'…", "REQ_DIFFERENT": "'different names'…", "REQ_ZONE": "'Deck'",
-    "REQ_CARDS_IN": "'security cards'…", "REQ_DET": "'a'", "REQ_PURPOSE": "'assembly'…", "REQ_OR": "'or' with a further card",
-    "REQ_OR_MORE": "'or' with a further description", "REQ_AND": "'and'", "REQ_PLUS": "'x', '+' with a further card",
-    "_REQ_SLASH": "'/' with a further cost", "_REQ_COMMA": "a comma", "$END": "the end",
-}  # fmt: skip
+    "REQ_NAMES": "a [name]",
+    "REQ_COLORS": "a colour",
+    "REQ_KEYWORDS": "a ＜keyword＞",
+    "REQ_KIND": "'Digimon card', 'Tamer'…",
+    "REQ_NUMBER": "a number",
+    "REQ_SIGNED": "a signed number",
+    "REQ_INFINITE": "'∞'",
+    "REQ_CMP": "'or higher', 'or less'…",
+    "REQ_N_COLOR": "'2-color'",
+    "REQ_FIELD": "'in name', 'in text'…",
+    "REQ_TRAIT": "'trait'",
+    "REQ_UNDER": "'under'…",
+    "REQ_TRAIT_KIND": "'type', 'form'…",
+    "REQ_DIFFERENT": "'different names'…",
+    "REQ_ZONE": "'Deck'",
+    "REQ_CARDS_IN": "'security cards'…",
+    "REQ_DET": "'a'",
+    "REQ_PURPOSE": "'assembly'…",
+    "REQ_OR": "'or' with a further card",
+    "REQ_OR_MORE": "'or' with a further description",
+    "REQ_AND": "'and'",
+    "REQ_PLUS": "'x', '+' with a further card",
+    "_REQ_SLASH": "'/' with a further cost",
+    "_REQ_COMMA": "a comma",
+    "$END": "the end",
+}
 
 
 def describe(name: str) -> str:

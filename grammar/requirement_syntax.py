@@ -293,9 +293,22 @@ class ArtsCostLine(Node, frozen=True):
 
 
 RequirementLine = (
-    DigivolveLine | DigivolveFrom | DnaLine | DnaFrom | DnaAngle | BurstLine | BurstFrom | DigiXrosLine | AssemblyLine
-    | AppFusionLine | LinkLine | UseLine | OverflowLine | ArtsLine | ArtsCostLine
-)  # fmt: skip
+    DigivolveLine
+    | DigivolveFrom
+    | DnaLine
+    | DnaFrom
+    | DnaAngle
+    | BurstLine
+    | BurstFrom
+    | DigiXrosLine
+    | AssemblyLine
+    | AppFusionLine
+    | LinkLine
+    | UseLine
+    | OverflowLine
+    | ArtsLine
+    | ArtsCostLine
+)
 
 # ---- [Rule] lines (CR 2-3-4) --------------------------------------------------------------------
 

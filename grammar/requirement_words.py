@@ -87,7 +87,12 @@ ROWS: tuple[Row, ...] = (
     Row(
         "_RULE_TRAIT",
         "[Rule] Trait: Has the",
-        ("[Rule] Trait: Has", "(Rule) Trait: Has the", "(Rule) Trait: Has", "This card/Digimon is also treated as having the"),
+        (
+            "[Rule] Trait: Has",
+            "(Rule) Trait: Has the",
+            "(Rule) Trait: Has",
+            "This card/Digimon is also treated as having the",
+        ),
     ),
     Row(
         "_RULE_NAME",
@@ -121,7 +126,12 @@ ROWS: tuple[Row, ...] = (
     Row(
         "_RULE_COPIES",
         "[Rule] You can include up to",
-        ("(Rule) You can include up to", "You can include up to", "[Rule] A player can include up to", "(Rule) A player can include up to"),
+        (
+            "(Rule) You can include up to",
+            "You can include up to",
+            "[Rule] A player can include up to",
+            "(Rule) A player can include up to",
+        ),
     ),
     Row(
         "_RULE_COPIES_END",
@@ -132,7 +142,7 @@ ROWS: tuple[Row, ...] = (
     Row("_REQ_FOR", "for"),
     Row("REQ_PURPOSE", "'s assembly"),
     Row("REQ_PURPOSE", "'s DNA digivolution", ("'s DNA digivolve",)),
-)  # fmt: skip
+)
 
 LITERALS: dict[str, str] = {row.terminal: row.canonical for row in ROWS if row.terminal.startswith("_")} | {
     "_REQ_SLASH": "/",
@@ -190,7 +200,7 @@ def name_of(raw: Raw) -> str:
 
 
 def phrase_key(phrase: str) -> tuple[str, ...]:
-    """A phrase of the table as tokens; the marks of an icon that the table cuts in two stay marks, as `flat` makes them."""
+    """A phrase of the table as tokens; of an icon that the table cuts in two the marks stay, as in `flat`."""
     if phrase in ("[DigiXros", "[Assembly"):
         return (phrase.lower(),)
     body = phrase.lstrip("＜＞])") if phrase[0] in "＜＞])" else phrase

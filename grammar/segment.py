@@ -59,7 +59,6 @@ def keyword_name(raw: Raw) -> str:
 def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
     """Units of a field in printed order. Every raw token but newlines lies in exactly one unit."""
     units: list[RawUnit] = []
-    raws = _unglued(text, raws)
     i, n = 0, len(raws)
     while i < n:
         if raws[i].shape == "newline":
@@ -72,7 +71,7 @@ def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
     return units
 
 
-def _unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
+def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
     for raw in raws:

@@ -29,6 +29,13 @@ class Icons(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag="icons"
     joins: tuple[str, ...] = ()
 
 
+class TokenDescription(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag="token_description"):
+    """ "(Digimon/Yellow/6000 DP/＜Blocker＞)": what a Token is, with an effect of its own at the end if it has one."""
+
+    parts: tuple[str, ...]
+    effect: EffectText | None = None
+
+
 # ---- sentences ----------------------------------------------------------------------------------
 
 
@@ -176,6 +183,17 @@ class Keywords(Node, frozen=True):
 
 class Quote(Node, frozen=True):
     effect: EffectText
+
+
+class TokenDesc(Node, frozen=True):
+    token: TokenDescription
+
+
+class SignedStat(Node, frozen=True):
+    """ "+2000 DP" after what it is given to."""
+
+    number: str
+    word: str
 
 
 class PrepArg(Node, frozen=True):
@@ -388,7 +406,7 @@ class Timings(Node, frozen=True):
 
 Part = (
     CardHead | ZoneHead | PlayerHead | StatHead | TurnHead | HeadConj | Colors | State | Position | Superlative | DpAdj | StatAdj | Level | Names | TraitAdj
-    | Timings
+    | Timings | TokenDesc
 )  # fmt: skip
 
 
@@ -463,7 +481,7 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
-Mod = ModPrep | ModKeywords | Compare | InField | InPlay | FieldConj | Participle | Relative | RelativeConj | ModConj | ParenMod
+Mod = ModPrep | ModKeywords | Compare | InField | InPlay | TokenDesc | FieldConj | Participle | Relative | RelativeConj | ModConj | ParenMod
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount
 AnyNp = NpList | Np | Amount
@@ -519,7 +537,7 @@ class ForEach(Node, frozen=True):
     np: AnyNp
 
 
-Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | ForEach | Duration | AnyNp | ModPrep | InPlay
+Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | TokenDesc | SignedStat | ForEach | Duration | AnyNp | ModPrep | InPlay
 
 # ---- units --------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import NOUN_OR_VERB, icon, phrases, verb_forms
 from cardc.grammar.problem import Problem
 from cardc.grammar.reminders import is_reminder
-from cardc.grammar.syntax import Icons
+from cardc.grammar.syntax import Icons, TokenDescription
 
 NOUNS = frozenset({"CARD", "ZONE", "PLAYER", "STAT", "TURN"})
 PRE_NOUN = frozenset({"STATE", "POSITION", "COLOR", "COLORS", "_LEVEL", "NAME", "NAMES", "TIMING", "TIMINGS"})
@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "when": "WHEN", "whenever": "WHEN", "if": "IF", "while": "IF", "by": "_BY", "then": "THEN",
     "instead": "INSTEAD", "otherwise": "OTHERWISE",
     "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
-    "didn't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "below": "PARTMOD", "whose": "REL", "also": "AUX", "won't": "AUX",
+    "didn't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "below": "PARTMOD", "whose": "REL", "further": "AUX", "also": "AUX", "won't": "AUX",
     "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
     "than": "MOD_PREP", "more": "DET", "fewer": "DET",
     "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",
@@ -144,12 +144,39 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
 
 
 def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
+    described = _token_description(raw, read_quote)
+    if described is not None:
+        return [Item("TOKEN_DESC", described, raw.start, raw.end)]
     inner = _merge_compounds(raw.inner, read_quote)
     if not inner or inner[0].value != "other than":
         raise Problem(
             Diagnostic("unknown_parenthesis", "error", (raw.start, raw.end), "this parenthesis is no known reminder text")
         )
     return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
+
+
+_TOKEN_WORDS = frozenset("red blue yellow green black purple white digimon tamer dp lv. cost".split())
+
+
+def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | None:
+    """ "(Digimon/Yellow/6000 DP/＜Blocker＞)": parts between slashes, the last of them may be an effect."""
+    if not raw.inner or raw.inner[0].text not in _TOKEN_WORDS or not any(r.text == "/" for r in raw.inner):
+        return None
+    parts: list[str] = []
+    current: list[str] = []
+    for at, piece in enumerate(raw.inner):
+        if piece.shape == "name" and icon(piece.text) is not None and not current:
+            rest = raw.inner[at:]
+            quoted = Raw("quote", "", rest[0].start - 1, raw.end, rest)
+            return TokenDescription(tuple(parts), read_quote(quoted))
+        if piece.text == "/":
+            parts.append(" ".join(current))
+            current = []
+        else:
+            current.append(piece.text)
+    if current:
+        parts.append(" ".join(current))
+    return TokenDescription(tuple(parts))
 
 
 def _word(word: str, start: int, end: int, verbs: dict[str, Any]) -> Item:
@@ -184,6 +211,9 @@ def _resolve_classes(items: list[Item]) -> None:
                     item.type = "POSITION"
                 elif after is not None and after.type == "CONJ" and i + 2 < len(items) and items[i + 2].value in ("top", "bottom"):
                     item.type = "POSITION"
+            case "SIGNED" if before is not None and before.type in ("CARD", "PRONOUN") and after is not None and after.value == "dp":
+                if not (i > 1 and items[i - 2].type == "CONJ"):
+                    item.type = "GIVEN"
             case "KEYWORD" if after is not None and after.value in ("effect", "effects"):
                 item.type = "TIMING"
             case "NUMBER" if after is not None and after.value == "dp":
@@ -197,7 +227,7 @@ def _resolve_classes(items: list[Item]) -> None:
                     item.type = "REL"
             case "STATE" if item.value == "only" and before is not None and before.type == "AUX":
                 item.type = "AUX"
-            case "MOD_PREP" if item.value == "from" and after is not None and after.type == "V" and after.value.endswith("ing"):
+            case "MOD_PREP" if item.value == "from" and after is not None and after.type in ("V", "BE") and after.value.endswith("ing"):
                 item.type = "CONJ_CLAUSE"
             case "PREP" if item.value == "as" and any(
                 x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]
@@ -242,11 +272,18 @@ def _resolve_classes(items: list[Item]) -> None:
             case "_BY":
                 if before is not None and before.type == "PARTMOD":
                     item.type = "MOD_PREP"
+            case "BE" if item.value == "being":
+                item.type = "AUX"
+            case "MOD_PREP" if item.value == "in" and after is not None and after.type in ("POSSDET", "DET") and i + 2 < len(items):
+                if items[i + 2].type == "NEXT":
+                    item.type = "DURING"
+            case "UNTIL" if after is not None and after.type in ("PRONOUN", "THERE"):
+                item.type = "CONJ_CLAUSE"
             case "BE":
                 k = i + 1
                 while k < len(items) and items[k].value in ("also", "not", "only"):
                     k += 1
-                participle = k < len(items) and any(r.form == "ed" for r in verb_forms().get(items[k].value, ())) and not (
+                participle = k < len(items) and any(r.form in ("ed", "ing") for r in verb_forms().get(items[k].value, ())) and not (
                     k + 1 < len(items) and items[k + 1].type in NOUNS
                 )
                 item.type = "AUX" if participle or (before is not None and item.value != "be" and False) else "VERB"
@@ -255,6 +292,9 @@ def _resolve_classes(items: list[Item]) -> None:
             case _:
                 pass
     items[:] = [item for item in items if item.type != "DROP"]
+    for before, item in zip(items, items[1:], strict=False):
+        if item.type == "TOKEN_DESC" and before.type in ("NAME", "CARD"):
+            item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
     for before, item, after in zip(items, items[1:], items[2:], strict=False):
         if item.type == "STAT" and item.value in ("trait", "traits") and before.type == "NAME" and after.type in NOUNS | PRE_NOUN:
             item.type = "TRAIT_ADJ"
@@ -263,6 +303,9 @@ def _resolve_classes(items: list[Item]) -> None:
 def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | None) -> None:
     item = items[i]
     word = item.value
+    if word == "left" and before is not None and before.type in ("NUMBER", "CARD"):
+        item.type = "MANNER"
+        return
     if word == "had":
         item.type = "VERB"
         return
@@ -460,11 +503,12 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
         if kind == "INSTEAD":
             if clause_start and i + 1 < n and items[i + 1].type == ",":
                 open_leads = 1
-            else:
-                item.type = "MANNER"
-        if kind == "OTHERWISE" and not (i + 1 < n and items[i + 1].type == ","):
+            elif not clause_start or i + 1 >= n:
+                item.type = kind = "MANNER"
+        if (kind == "OTHERWISE" or (kind == "INSTEAD" and clause_start)) and i + 1 < n and items[i + 1].type != ",":
+            item.type = kind
             out.append(item)
-            out.append(Item("LEAD_COMMA", ",", item.end, item.end))
+            out.append(Item("LEAD_COMMA", "", item.end, item.end))
             i += 1
             continue
         if kind == "OTHERWISE":
@@ -583,7 +627,7 @@ def _verb_ahead(items: list[Item], k: int) -> bool:
         item = items[j]
         if item.type in ("VERB", "AUX", "AUX_ALONE"):
             return True
-        if item.type == "," or item.type in LEAD_STARTS:
+        if item.type in (",", "CONJ_CLAUSE") or item.type in LEAD_STARTS:
             return False
         if item.type == "PREP" and item.value == "to" and j + 1 < len(items) and items[j + 1].type == "VERB":
             return False

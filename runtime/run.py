@@ -80,7 +80,11 @@ class Run:
         """
         if isinstance(target, fx.Several):
             return self._choose_several(process, target, able)
-        pool = select.resolve(self.scope, target)
+        self.scope.pairing = True
+        try:
+            pool = select.resolve(self.scope, target)
+        finally:
+            self.scope.pairing = False
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
         if not isinstance(target, fx.Select):
@@ -88,6 +92,9 @@ class Run:
         if target.blind and target.count is not None and target.count.n is not None:
             taken = self.board.at_random(pool, target.count.n * self.times(process))
             return Outcome(taken, rest=tuple(thing for thing in pool if thing not in taken))
+        alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None]
+        if alike:
+            return self._pick_alike(process, pool, target.count, alike)
         for total in target.filters:
             if isinstance(total, fx.Total):
                 if total.compare not in ("<=", "<"):
@@ -161,6 +168,39 @@ class Run:
                 break
             taken.append(fits[answer[0]])
             left -= values[taken[-1]] or 0
+        return Outcome(tuple(taken), rest=tuple(thing for thing in pool if thing not in taken))
+
+    def _pick_alike(
+        self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None, alike: list[fx.Same]
+    ) -> Outcome:
+        """ "2 cards with different names": one after the other, each fitting those before."""
+        if count is None or count.mode not in ("exactly", "up_to", "any_number"):
+            raise UnsupportedProcess(f"{self.effect_id}: things alike that are not chosen")
+        most = len(pool) if count.n is None else count.n * self.times(process)
+        taken: list[int] = []
+
+        def fits(thing: int) -> bool:
+            return thing not in taken and all(
+                select.same(self.board, thing, other, each.what) is not each.different
+                for each in alike
+                for other in taken
+            )
+
+        while len(taken) < most and (left := [thing for thing in pool if fits(thing)]):
+            may_stop = bool(taken) and count.mode != "exactly"
+            if len(left) == 1 and not may_stop:
+                taken.append(left[0])
+                continue
+            options = tuple(Option("take", self._label(thing), (thing,)) for thing in left)
+            prompt = f"{process.__class__.__name__}: choose one" + (", or stop" if may_stop else "")
+            decision = Decision(
+                "choose_cards", self.actor(process), prompt, options, 0 if may_stop else 1, 1, False, self.effect_id,
+                process.id,
+            )  # fmt: skip
+            answer = self.board.ask(decision)
+            if not answer:
+                break
+            taken.append(left[answer[0]])
         return Outcome(tuple(taken), rest=tuple(thing for thing in pool if thing not in taken))
 
     def _limits(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None) -> tuple[int, int]:

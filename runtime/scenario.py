@@ -199,7 +199,9 @@ class _Runner:
         if verb not in ("play", "use", "attack", "activate"):
             raise argument.error(f"{verb!r} is not an action")
         name = argument.fields("with", "target")["with"].text() if argument.is_map else argument.text()
-        return [i for i in found if self._names_all(decision.options[i], (name,)) or decision.options[i].label == name]
+        return [
+            i for i in found if self._names_all(decision.options[i], (name,)) or name in _titles(decision.options[i])
+        ]
 
     def _names_all(self, option: Option, names: tuple[str, ...]) -> bool:
         return len(option.things) >= len(names) and all(

@@ -14,13 +14,28 @@ class Scope:
     """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
 
     `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
+    `pairing`: things are being chosen one after the other, "with different names" is seen to then.
     `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about.
     """
 
     __slots__ = (
-        "board", "card", "cause", "chosen", "controller", "done", "effect", "group", "happening", "host", "last",
-        "limits", "paid", "paid_with", "rest",
+        "board",
+        "card",
+        "cause",
+        "chosen",
+        "controller",
+        "done",
+        "effect",
+        "group",
+        "happening",
+        "host",
+        "last",
+        "limits",
+        "paid",
+        "paid_with",
+        "pairing",
+        "rest",
     )  # fmt: skip
 
     def __init__(
@@ -47,6 +62,7 @@ class Scope:
         self.paid: dict[int, bool] = {}
         self.last: int | None = None
         self.limits: dict[str, int] = {}
+        self.pairing = False
         self.group: int | None = None
 
 
@@ -348,7 +364,9 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return found is not none
         case fx.Same(what=what, as_=as_, different=different) if as_ is not None:
             others = [each for each in resolve(scope, as_) if each != thing]
-            return any(_same(scope.board, thing, other, what) for other in others) is not different
+            return any(same(scope.board, thing, other, what) for other in others) is not different
+        case fx.Same() if scope.pairing:
+            return True  # said of the chosen ones together: `Run.choose` compares them
         case _:
             raise UnsupportedProcess(f"the filter {condition.__class__.__name__}")
 
@@ -367,7 +385,7 @@ def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
     raise UnsupportedProcess(f"what became {became.event} by another effect")
 
 
-def _same(board: Query, a: int, b: int, what: str) -> bool:
+def same(board: Query, a: int, b: int, what: str) -> bool:
     if what in ("name", "names"):
         return bool(set(board.names(a)) & set(board.names(b)))
     if what in ("color", "colors"):

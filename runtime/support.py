@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from cardc.compiler import effect as fx
 from cardc.runtime.execute import UNSUPPORTED
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.model import Definition
+from cardc.runtime.triggers import DURING, known_event
 
 
 def gaps(definition: Definition) -> tuple[str, ...]:
@@ -28,6 +31,7 @@ def gaps(definition: Definition) -> tuple[str, ...]:
 
 def effect_gaps(effect: fx.Effect) -> Iterator[str]:
     """What of an effect cannot be carried out, so far as its form tells."""
+    yield from _unreadable(effect)
     for process in every_process(effect.processes):
         if isinstance(process, fx.IgnoreRequirements) and effect.category == "persistent":
             continue  # the colour requirement of the card itself is read by `play.meets_colors`
@@ -52,6 +56,31 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
                     yield from effect_gaps(inner)
             case _:
                 pass
+
+
+def _unreadable(value: object) -> Iterator[str]:
+    """Triggers and filters, anywhere in the value, that the runtime has no answer to."""
+    match value:
+        case fx.Event(event=event, during=during, agent=agent) as found:
+            if not known_event(found):
+                yield f"the event {event!r}"
+            if during is not None and during not in DURING:
+                yield f"an event during {during!r}"
+            if isinstance(agent, fx.Ref) and agent.to == "effect_of":
+                yield "an event caused by the effects of something"
+        case fx.Became(event=event, by=by, when=when):
+            if when is not None or (event != "group" and by is not None and not isinstance(by, fx.Ref)):
+                yield f"what became {event}"
+        case fx.Happened(what=what) if what.endswith("_this_turn"):
+            yield f"the condition {what!r}"
+        case _:
+            pass
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _unreadable(each)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _unreadable(getattr(value, name))
 
 
 def every_process(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:

@@ -326,7 +326,7 @@ def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, 
         for happening in events:
             scope = scope_for(look, live, happening)
             if any(event_matches(scope, event, happening) for event in effect.trigger.events):
-                found.append((live, happening))
+                found.append((live, narrowed(look, live, happening)))
                 break
     return found
 
@@ -353,7 +353,7 @@ def _about_itself(event: fx.Event) -> bool:
 
 def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
     """The effect, waiting. If its card left by the happening it waits on the card that was on top (CR 15-8-3-5)."""
-    happening = _narrowed(look, live, happening)
+    happening = narrowed(look, live, happening)
     anchor: int | None = None
     ghost = False
     if live.host is not None and live.host in happening.before:
@@ -368,7 +368,7 @@ def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
     return Pending(look.state.fresh_id(), live, happening, anchor, ghost)
 
 
-def _narrowed(look: Look, live: Live, happening: Happening) -> Happening:
+def narrowed(look: Look, live: Live, happening: Happening) -> Happening:
     """The happening as the effect sees it: only the subjects that its trigger is about ("that Digimon")."""
     if live.host in happening.before:
         happening = _own_part(live, happening)

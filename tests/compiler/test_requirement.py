@@ -9,17 +9,53 @@ import pytest
 from cardc.compiler.card import Card, Field
 from cardc.compiler.compile import compile_card
 from cardc.compiler.effect import (
-    AllOf, AnyOf, CardsParameter, Compares, Count, EachParameter, Exists, HasColor, HasTrait, HasUnder, Keyword, Material,
-    Measure, NameContains, NameIs, Not, Number, NumberParameter, Place, Same, Select, SignParameter, TextContains,
+    AllOf,
+    AnyOf,
+    CardsParameter,
+    Compares,
+    Count,
+    EachParameter,
+    Exists,
+    HasColor,
+    HasTrait,
+    HasUnder,
+    Keyword,
+    Material,
+    Measure,
+    NameContains,
+    NameIs,
+    Not,
+    Number,
+    NumberParameter,
+    Place,
+    Same,
+    Select,
+    SignParameter,
+    TextContains,
     ZoneParameter,
-)  # fmt: skip
+)
 from cardc.compiler.keyword import keyword_of
 from cardc.compiler.refusal import Refusal
 from cardc.compiler.requirement_data import (
-    AppFusionRequirement, ArtsDigivolve, AssemblyRequirement, BurstRequirement, CardNumberRule, CopiesRule,
-    DigivolveOption, DigivolveRequirement, DigiXrosRequirement, DnaRequirement, LinkRequirement, NameContainsRule,
-    NameRule, Overflow, Slot, TraitRule, TreatedForRule, UseRequirement,
-)  # fmt: skip
+    AppFusionRequirement,
+    ArtsDigivolve,
+    AssemblyRequirement,
+    BurstRequirement,
+    CardNumberRule,
+    CopiesRule,
+    DigivolveOption,
+    DigivolveRequirement,
+    DigiXrosRequirement,
+    DnaRequirement,
+    LinkRequirement,
+    NameContainsRule,
+    NameRule,
+    Overflow,
+    Slot,
+    TraitRule,
+    TreatedForRule,
+    UseRequirement,
+)
 from cardc.compiler.unit import CompiledCard, Unit
 from cardc.corpus.document import decode_card, encode_card
 from cardc.corpus.loading import load_files
@@ -45,69 +81,159 @@ def count_in(zone: str, how: str, n: int) -> Compares:
     return Compares(Measure("count", Select(("card",), places=(Place(zone, "you"),))), how, n)  # pyright: ignore[reportArgumentType]
 
 
-LINES = {
-    "[Digivolve] [Foomon]: Cost 2": digivolve(2, FOOMON),
-    "[Digivolve] [Foomon]/[Barmon]: Cost 0": digivolve(0, card(NameIs(("Foomon", "Barmon")))),
-    "[Digivolve] [Foomon]/Lv.2 w/[Foo] trait: Cost 0": digivolve(0, FOOMON, card(level(2), FOO)),
-    "[Digivolve] Lv.5 or higher w/[Foo] in its name: Cost 3": digivolve(3, card(Number("level", ">=", 5), NameContains(("Foo",)))),
-    "[Digivolve] Lv.3 w/[Bar] in name and [Foo] trait: Cost 2": digivolve(2, card(level(3), NameContains(("Bar",)), FOO)),
-    "[Digivolve] Lv.3 w/[Bar] in name or w/[Foo] trait: Cost 2": digivolve(2, card(level(3), AnyOf((NameContains(("Bar",)), FOO)))),
-    "[Digivolve] Lv.3 w/[Bar] in name or [Barmon]: Cost 2": digivolve(2, card(level(3), NameContains(("Bar",))), BARMON),
-    "[Digivolve] Lv.4 w/[Bar] in name w/o [Foo] trait: Cost 0": digivolve(0, card(level(4), NameContains(("Bar",)), Not(FOO))),
-    "[Digivolve] Black/Yellow Lv.4 w/[Foo] trait: Cost 3": digivolve(3, card(HasColor(("black", "yellow")), level(4), FOO)),
-    "[Digivolve] 2-color w/[Bar] in name: Cost 5": digivolve(5, card(Number("colors", "=", 2), NameContains(("Bar",)))),
-    "[Digivolve] Play cost 4 or less [Foomon]: Cost 0": digivolve(0, card(Number("play_cost", "<=", 4), NameIs(("Foomon",)))),
-    "[Digivolve][Foomon] w/5 [Foo] trait cards under it: Cost 5": digivolve(5, card(NameIs(("Foomon",)), HasUnder("under", Select(("card",), Count("at_least", 5), filters=(FOO,))))),
-    "[Digivolve][Foomon] w/[Barmon] in digivolution cards: Cost 4": digivolve(4, card(NameIs(("Foomon",)), HasUnder("digivolution_cards", Select(("card",), filters=(NameIs(("Barmon",)),))))),
-    "[Digivolve] While you have [Barmon], [Foomon]: Cost 6": DigivolveRequirement((DigivolveOption(6, (FOOMON,)),), (Exists(Select(("card",), owner="you", filters=(NameIs(("Barmon",)),))),)),
-    "[Digivolve] While you have 20 or more cards in trash, [Foomon]: Cost 4": DigivolveRequirement((DigivolveOption(4, (FOOMON,)),), (count_in("trash", ">=", 20),)),
-    "[Digivolve][Foomon] while you have 2 or fewer security cards: Cost 3": DigivolveRequirement((DigivolveOption(3, (FOOMON,)),), (count_in("security", "<=", 2),)),
-    "Digivolve: 5 from [Foomon]/3 from Lv.4 w/＜Save＞ in text": DigivolveRequirement((DigivolveOption(5, (FOOMON,)), DigivolveOption(3, (card(level(4), TextContains(("＜Save＞",))),)))),
-    "Digivolve: 2 if name contains [Foo]": digivolve(2, card(NameContains(("Foo",)))),
-    "Digivolve: 3 from Lv.4 w/[Bar] in name or 2-color w/green": digivolve(3, card(level(4), AnyOf((NameContains(("Bar",)), AllOf((Number("colors", "=", 2), HasColor(("green",)))))))),
-    "[DNA Digivolution] Red Lv.4 + blue Lv.4: Cost 0": DnaRequirement(0, (Slot((card(HasColor(("red",)), level(4)),)), Slot((card(HasColor(("blue",)), level(4)),)))),
-    "＜DNA Digivolution: 0 from [Foomon] + [Barmon]＞": DnaRequirement(0, (Slot((FOOMON,)), Slot((BARMON,)))),
-    "Burst Digivolve: 0 from [Foomon] by returning 1 [Barmon] to hand": BurstRequirement(0, (FOOMON,), Slot((BARMON,))),
-    "DigiXros -2: [Foomon] + [Barmon]": DigiXrosRequirement(2, (Slot((FOOMON,)), Slot((BARMON,)))),
-    "[DigiXros -1] 4 [Foomon]": DigiXrosRequirement(1, (Slot((FOOMON,), 4),)),
-    "[DigiXros -1] ∞ Digimon cards w/[Foo] trait & different card numbers": DigiXrosRequirement(1, (Slot((Material(("digimon",), (FOO, Same("card_number", None, True))),), None),)),
-    "[DigiXros -2] 5 Digimon cards w/different names + [Foo] in one of its traits": DigiXrosRequirement(2, (Slot((Material(("digimon",), (Same("name", None, True), HasTrait(("Foo",), True))),), 5),)),
-    "[Assembly -6] 4 [Foomon] cards": AssemblyRequirement(6, (Slot((FOOMON,), 4),)),
-    "[App Fusion] [Foomon] & [Barmon]: Cost 0": AppFusionRequirement(0, (Slot((FOOMON,)), Slot((BARMON,)))),
-    "[Link] [Foo] trait: Cost 1": LinkRequirement(1, (card(FOO),)),
-    "[Link] Lv.3 or higher: Cost 2": LinkRequirement(2, (card(Number("level", ">=", 3)),)),
-    "＜Use Req. ([Foo] trait)＞": UseRequirement((card(FOO),)),
-    "＜Overflow -4＞": Overflow(4),
-    "[Arts Digivolve]": ArtsDigivolve(),
-    "[Rule] Trait: Has the [Foo] type.": TraitRule(("Foo",), "type"),
-    "(Rule) Trait: Has [Foo] and [Bar].": TraitRule(("Foo", "Bar")),
-    "[Rule] Name: Also treated as [Foomon]/[Barmon].": NameRule(("Foomon", "Barmon")),
-    "This card/Digimon is also treated as if its name is [Foomon].": NameRule(("Foomon",)),
-    "When you would DigiXros, the name of this card/Digimon is also treated as [Foomon].": NameRule(("Foomon",), "digixros"),
-    "This card is also treated as [Foomon] for a DigiXros.": NameRule(("Foomon",), "digixros"),
-    "[Rule] Name: Treated as having [Foo].": NameContainsRule(("Foo",)),
-    "This card/Digimon is also treated as having [Foo] in its name.": NameContainsRule(("Foo",)),
-    "This card/Digimon is also treated as having the [Foo] trait.": TraitRule(("Foo",)),
-    "This card is also treated as level 4 for [Foomon]'s assembly.": TreatedForRule(("Foomon",), "assembly", level=4),
-    "[Rule] Card number: Also treated as [XX0-001].": CardNumberRule(("XX0-001",)),
-    "You can include up to 50 copies of cards with this card's card number in your deck.": CopiesRule(50),
-}  # fmt: skip
+LINES = [
+    ("[Digivolve] [Foomon]: Cost 2", digivolve(2, FOOMON)),
+    ("[Digivolve] [Foomon]/[Barmon]: Cost 0", digivolve(0, card(NameIs(("Foomon", "Barmon"))))),
+    ("[Digivolve] [Foomon]/Lv.2 w/[Foo] trait: Cost 0", digivolve(0, FOOMON, card(level(2), FOO))),
+    (
+        "[Digivolve] Lv.5 or higher w/[Foo] in its name: Cost 3",
+        digivolve(3, card(Number("level", ">=", 5), NameContains(("Foo",)))),
+    ),
+    (
+        "[Digivolve] Lv.3 w/[Bar] in name and [Foo] trait: Cost 2",
+        digivolve(2, card(level(3), NameContains(("Bar",)), FOO)),
+    ),
+    (
+        "[Digivolve] Lv.3 w/[Bar] in name or w/[Foo] trait: Cost 2",
+        digivolve(2, card(level(3), AnyOf((NameContains(("Bar",)), FOO)))),
+    ),
+    (
+        "[Digivolve] Lv.3 w/[Bar] in name or [Barmon]: Cost 2",
+        digivolve(2, card(level(3), NameContains(("Bar",))), BARMON),
+    ),
+    (
+        "[Digivolve] Lv.4 w/[Bar] in name w/o [Foo] trait: Cost 0",
+        digivolve(0, card(level(4), NameContains(("Bar",)), Not(FOO))),
+    ),
+    (
+        "[Digivolve] Black/Yellow Lv.4 w/[Foo] trait: Cost 3",
+        digivolve(3, card(HasColor(("black", "yellow")), level(4), FOO)),
+    ),
+    (
+        "[Digivolve] 2-color w/[Bar] in name: Cost 5",
+        digivolve(5, card(Number("colors", "=", 2), NameContains(("Bar",)))),
+    ),
+    (
+        "[Digivolve] Play cost 4 or less [Foomon]: Cost 0",
+        digivolve(0, card(Number("play_cost", "<=", 4), NameIs(("Foomon",)))),
+    ),
+    (
+        "[Digivolve][Foomon] w/5 [Foo] trait cards under it: Cost 5",
+        digivolve(
+            5, card(NameIs(("Foomon",)), HasUnder("under", Select(("card",), Count("at_least", 5), filters=(FOO,))))
+        ),
+    ),
+    (
+        "[Digivolve][Foomon] w/[Barmon] in digivolution cards: Cost 4",
+        digivolve(
+            4,
+            card(
+                NameIs(("Foomon",)), HasUnder("digivolution_cards", Select(("card",), filters=(NameIs(("Barmon",)),)))
+            ),
+        ),
+    ),
+    (
+        "[Digivolve] While you have [Barmon], [Foomon]: Cost 6",
+        DigivolveRequirement(
+            (DigivolveOption(6, (FOOMON,)),), (Exists(Select(("card",), owner="you", filters=(NameIs(("Barmon",)),))),)
+        ),
+    ),
+    (
+        "[Digivolve] While you have 20 or more cards in trash, [Foomon]: Cost 4",
+        DigivolveRequirement((DigivolveOption(4, (FOOMON,)),), (count_in("trash", ">=", 20),)),
+    ),
+    (
+        "[Digivolve][Foomon] while you have 2 or fewer security cards: Cost 3",
+        DigivolveRequirement((DigivolveOption(3, (FOOMON,)),), (count_in("security", "<=", 2),)),
+    ),
+    (
+        "Digivolve: 5 from [Foomon]/3 from Lv.4 w/＜Save＞ in text",
+        DigivolveRequirement(
+            (DigivolveOption(5, (FOOMON,)), DigivolveOption(3, (card(level(4), TextContains(("＜Save＞",))),)))
+        ),
+    ),
+    ("Digivolve: 2 if name contains [Foo]", digivolve(2, card(NameContains(("Foo",))))),
+    (
+        "Digivolve: 3 from Lv.4 w/[Bar] in name or 2-color w/green",
+        digivolve(
+            3, card(level(4), AnyOf((NameContains(("Bar",)), AllOf((Number("colors", "=", 2), HasColor(("green",)))))))
+        ),
+    ),
+    (
+        "[DNA Digivolution] Red Lv.4 + blue Lv.4: Cost 0",
+        DnaRequirement(0, (Slot((card(HasColor(("red",)), level(4)),)), Slot((card(HasColor(("blue",)), level(4)),)))),
+    ),
+    ("＜DNA Digivolution: 0 from [Foomon] + [Barmon]＞", DnaRequirement(0, (Slot((FOOMON,)), Slot((BARMON,))))),
+    (
+        "Burst Digivolve: 0 from [Foomon] by returning 1 [Barmon] to hand",
+        BurstRequirement(0, (FOOMON,), Slot((BARMON,))),
+    ),
+    ("DigiXros -2: [Foomon] + [Barmon]", DigiXrosRequirement(2, (Slot((FOOMON,)), Slot((BARMON,))))),
+    ("[DigiXros -1] 4 [Foomon]", DigiXrosRequirement(1, (Slot((FOOMON,), 4),))),
+    (
+        "[DigiXros -1] ∞ Digimon cards w/[Foo] trait & different card numbers",
+        DigiXrosRequirement(1, (Slot((Material(("digimon",), (FOO, Same("card_number", None, True))),), None),)),
+    ),
+    (
+        "[DigiXros -2] 5 Digimon cards w/different names + [Foo] in one of its traits",
+        DigiXrosRequirement(
+            2, (Slot((Material(("digimon",), (Same("name", None, True), HasTrait(("Foo",), True))),), 5),)
+        ),
+    ),
+    ("[Assembly -6] 4 [Foomon] cards", AssemblyRequirement(6, (Slot((FOOMON,), 4),))),
+    ("[App Fusion] [Foomon] & [Barmon]: Cost 0", AppFusionRequirement(0, (Slot((FOOMON,)), Slot((BARMON,))))),
+    ("[Link] [Foo] trait: Cost 1", LinkRequirement(1, (card(FOO),))),
+    ("[Link] Lv.3 or higher: Cost 2", LinkRequirement(2, (card(Number("level", ">=", 3)),))),
+    ("＜Use Req. ([Foo] trait)＞", UseRequirement((card(FOO),))),
+    ("＜Overflow -4＞", Overflow(4)),
+    ("[Arts Digivolve]", ArtsDigivolve()),
+    ("[Rule] Trait: Has the [Foo] type.", TraitRule(("Foo",), "type")),
+    ("(Rule) Trait: Has [Foo] and [Bar].", TraitRule(("Foo", "Bar"))),
+    ("[Rule] Name: Also treated as [Foomon]/[Barmon].", NameRule(("Foomon", "Barmon"))),
+    ("This card/Digimon is also treated as if its name is [Foomon].", NameRule(("Foomon",))),
+    (
+        "When you would DigiXros, the name of this card/Digimon is also treated as [Foomon].",
+        NameRule(("Foomon",), "digixros"),
+    ),
+    ("This card is also treated as [Foomon] for a DigiXros.", NameRule(("Foomon",), "digixros")),
+    ("[Rule] Name: Treated as having [Foo].", NameContainsRule(("Foo",))),
+    ("This card/Digimon is also treated as having [Foo] in its name.", NameContainsRule(("Foo",))),
+    ("This card/Digimon is also treated as having the [Foo] trait.", TraitRule(("Foo",))),
+    ("This card is also treated as level 4 for [Foomon]'s assembly.", TreatedForRule(("Foomon",), "assembly", level=4)),
+    ("[Rule] Card number: Also treated as [XX0-001].", CardNumberRule(("XX0-001",))),
+    ("You can include up to 50 copies of cards with this card's card number in your deck.", CopiesRule(50)),
+]
 
-KEYWORDS = {
-    "＜Decoy (Red/Black)＞": Keyword("Decoy", None, CardsParameter((card(HasColor(("red", "black"))),))),
-    "＜Decoy ([Foo])＞": Keyword("Decoy", None, CardsParameter((card(FOO),))),
-    "＜Decoy ([Foo] trait)＞": Keyword("Decoy", None, CardsParameter((card(FOO),))),
-    "＜Decode ([Foomon])＞": Keyword("Decode", None, CardsParameter((FOOMON,))),
-    "＜Decode (Lv.4 or lower w/[Bar] in name or w/[Foo] trait)＞": Keyword("Decode", None, CardsParameter((card(Number("level", "<=", 4), AnyOf((NameContains(("Bar",)), FOO))),))),
-    "＜Partition (red Lv.4 & blue Lv.4)＞": Keyword("Partition", None, EachParameter(((card(HasColor(("red",)), level(4)),), (card(HasColor(("blue",)), level(4)),)))),
-    "＜Blast DNA Digivolve ([Foomon] + [Barmon])＞": Keyword("Blast DNA Digivolve", None, EachParameter(((FOOMON,), (BARMON,)))),
-    "＜Overclock ([Foo] Trait)＞": Keyword("Overclock", None, CardsParameter((card(FOO),))),
-    "＜Detach ([Foo] trait)＞": Keyword("Detach", None, CardsParameter((card(FOO),))),
-    "＜Succession ([Foomon])＞": Keyword("Succession", None, CardsParameter((FOOMON,))),
-    "＜Recovery +1 (Deck)＞": Keyword("Recovery", 1, ZoneParameter("deck")),
-    "＜Fragment (3)＞": Keyword("Fragment", None, NumberParameter(3)),
-    "＜Security Attack -＞": Keyword("Security A.", None, SignParameter("-")),
-}  # fmt: skip
+KEYWORDS = [
+    ("＜Decoy (Red/Black)＞", Keyword("Decoy", None, CardsParameter((card(HasColor(("red", "black"))),)))),
+    ("＜Decoy ([Foo])＞", Keyword("Decoy", None, CardsParameter((card(FOO),)))),
+    ("＜Decoy ([Foo] trait)＞", Keyword("Decoy", None, CardsParameter((card(FOO),)))),
+    ("＜Decode ([Foomon])＞", Keyword("Decode", None, CardsParameter((FOOMON,)))),
+    (
+        "＜Decode (Lv.4 or lower w/[Bar] in name or w/[Foo] trait)＞",
+        Keyword(
+            "Decode", None, CardsParameter((card(Number("level", "<=", 4), AnyOf((NameContains(("Bar",)), FOO))),))
+        ),
+    ),
+    (
+        "＜Partition (red Lv.4 & blue Lv.4)＞",
+        Keyword(
+            "Partition",
+            None,
+            EachParameter(((card(HasColor(("red",)), level(4)),), (card(HasColor(("blue",)), level(4)),))),
+        ),
+    ),
+    (
+        "＜Blast DNA Digivolve ([Foomon] + [Barmon])＞",
+        Keyword("Blast DNA Digivolve", None, EachParameter(((FOOMON,), (BARMON,)))),
+    ),
+    ("＜Overclock ([Foo] Trait)＞", Keyword("Overclock", None, CardsParameter((card(FOO),)))),
+    ("＜Detach ([Foo] trait)＞", Keyword("Detach", None, CardsParameter((card(FOO),)))),
+    ("＜Succession ([Foomon])＞", Keyword("Succession", None, CardsParameter((FOOMON,)))),
+    ("＜Recovery +1 (Deck)＞", Keyword("Recovery", 1, ZoneParameter("deck"))),
+    ("＜Fragment (3)＞", Keyword("Fragment", None, NumberParameter(3))),
+    ("＜Security Attack -＞", Keyword("Security A.", None, SignParameter("-"))),
+]
 
 REFUSED_LINES = {
     "DigiXros +1: [Foomon]": "reduction",
@@ -115,6 +241,10 @@ REFUSED_LINES = {
     "[App Fusion] [Foomon]: Cost 0": "materials",
     "[Digivolve] red: Cost 2": "material",
     "[Digivolve] [Foomon] Lv.3: Cost 2": "material",
+    "[Digivolve] Lv.3 [Foo] trait: Cost 2": "material",
+    "[Digivolve] Lv.3 w/[Bar] in name w/[Foo] trait: Cost 2": "material",
+    "[Digivolve] Lv.3 and [Foo] trait: Cost 2": "material",
+    "[DigiXros -2] [Foomon] x cards": "material",
     "[Digivolve] Lv.3 Lv.4: Cost 2": "material",
     "[Digivolve] Lv.3 w/[Bar] in name or w/[Foo] trait w/o [Baz] trait: Cost 2": "ambiguous",
     "[Digivolve] Lv.99999999999 [Foomon]: Cost 2": "number",
@@ -128,14 +258,14 @@ def compiled(text: str) -> Unit:
     return units[0]
 
 
-@pytest.mark.parametrize(("text", "meaning"), LINES.items())
+@pytest.mark.parametrize(("text", "meaning"), LINES)
 def test_a_line_is_compiled_to_data(text: str, meaning: object) -> None:
     unit = compiled(text)
     assert unit.requirement == meaning, unit.diagnostics
     assert unit.optional is None
 
 
-@pytest.mark.parametrize(("icon", "keyword"), KEYWORDS.items())
+@pytest.mark.parametrize(("icon", "keyword"), KEYWORDS)
 def test_a_keyword_has_typed_parameters(icon: str, keyword: Keyword) -> None:
     assert keyword_of(icon, (0, len(icon))) == keyword
 
@@ -151,10 +281,17 @@ def test_a_line_without_meaning_is_refused(text: str, code: str) -> None:
 @pytest.mark.parametrize(
     "icon",
     [
-        "＜Decoy (Foo/Bar)＞", "＜Decoy (3)＞", "＜Partition ([Foomon])＞", "＜Decode ([Foomon] + [Barmon])＞", "＜Recovery +1 (Hand)＞",
-        "＜Overclock (red)＞", "＜Fragment ([Foo] trait)＞", "＜Decoy＞", "＜Blocker (red)＞",
+        "＜Decoy (Foo/Bar)＞",
+        "＜Decoy (3)＞",
+        "＜Partition ([Foomon])＞",
+        "＜Decode ([Foomon] + [Barmon])＞",
+        "＜Recovery +1 (Hand)＞",
+        "＜Overclock (red)＞",
+        "＜Fragment ([Foo] trait)＞",
+        "＜Decoy＞",
+        "＜Blocker (red)＞",
     ],
-)  # fmt: skip
+)
 def test_a_parameter_that_the_keyword_does_not_take_is_refused(icon: str) -> None:
     with pytest.raises(Refusal) as refused:
         keyword_of(icon, (2, 9))
@@ -162,7 +299,10 @@ def test_a_parameter_that_the_keyword_does_not_take_is_refused(icon: str) -> Non
 
 
 def test_decoding_the_json_gives_equal_objects() -> None:
-    texts = [*LINES, *(icon for icon in KEYWORDS if "Recovery" not in icon and "Security" not in icon)]
+    texts = [
+        *(text for text, _ in LINES),
+        *(icon for icon, _ in KEYWORDS if "Recovery" not in icon and "Security" not in icon),
+    ]
     whole = compile_card(Card("XX0-001", "Foomon", tuple(Field("effectText", "main", text) for text in texts)))
     assert decode_card(encode_card(whole)) == whole
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 from typing import NamedTuple
 
 from cardc.grammar.lexer import Raw
@@ -29,7 +29,7 @@ def faults(text: str, sentence: Tagged) -> list[str]:
     """What is wrong with the ownership of one sentence of the normalised `text`; empty when all is well."""
     found: list[str] = []
     owners = claims(sentence.terminals)
-    for before, after in zip(owners, owners[1:], strict=False):
+    for before, after in pairwise(owners):
         if after.start < before.end:
             found.append(f"{before.terminals} and {after.terminals} overlap")
     marks = list(_to_own(text, sentence.raws))

@@ -21,9 +21,10 @@ SAMPLE = [unit for unit in sample_units() if compiles(unit.text, unit)]
 SAMPLE_TEXTS = sorted({unit.text for unit in sample_units()})
 
 GARBAGE = (
-    "zqxv", "Zqxv.", "Zqxv gains 1 memory.", ")", "(", "(Zqxv.)", "[", "]", '"', ",", ", ,", ":", ";", "&", "/", "-", "@", "!", "?", "♥",
-    "and", "or", "Then", "Then,", "of", "the", "The.", "by", "with", "to", "if", "If,", "until", "＜", "＞", "[]", "...",
-    "*", "#", "_", "\\", "|", "~", "^", "{", "}", "=", "%", "$", "+", "+,", "&nbsp;zqxv", "💥", "ｚ", "'s", "'",
+    "zqxv", "Zqxv.", "Zqxv gains 1 memory.", ")", "(", "(Zqxv.)", "[", "]", '"', ",", ", ,", ":", ";",
+    "&", "/", "-", "@", "!", "?", "♥", "and", "or", "Then", "Then,", "of", "the", "The.", "by", "with",
+    "to", "if", "If,", "until", "＜", "＞", "[]", "...", "*", "#", "_", "\\", "|", "~", "^", "{", "}",
+    "=", "%", "$", "+", "+,", "&nbsp;zqxv", "💥", "ｚ", "'s", "'",
 )  # fmt: skip
 """No effect, sentence or noise is made of these."""
 
@@ -35,10 +36,23 @@ VOCABULARY = sorted(
     {*WORDS, *CASED.values(), *(word for forms in VERBS.values() for word in forms.split())}
     | {" ".join(phrase) for rows in phrases().values() for phrase, _ in rows}
 )
-NOUNISH = ["[Emberkit]", "[On Play]", "[Main]", "[Once Per Turn]", "[Security]", "[Digivolve]", "[Rule]", "＜Blocker＞", "＜Draw 1＞", "＜Delay＞"]
+NOUNISH = [
+    "[Emberkit]",
+    "[On Play]",
+    "[Main]",
+    "[Once Per Turn]",
+    "[Security]",
+    "[Digivolve]",
+    "[Rule]",
+    "＜Blocker＞",
+    "＜Draw 1＞",
+    "＜Delay＞",
+]
 MARKS = [".", ",", ":", "(", ")", '"', "・", "\n", "/", "'s", "＜", "[", "]", "-", "+", "&lt;", "&gt;", "“", "”", " "]
 
-GAME_TEXTS = st.lists(st.sampled_from(VOCABULARY + NOUNISH * 8 + MARKS * 4 + ["1", "2", "+1000", "-3000"] * 10), max_size=30).map(" ".join)
+GAME_TEXTS = st.lists(
+    st.sampled_from(VOCABULARY + NOUNISH * 8 + MARKS * 4 + ["1", "2", "+1000", "-3000"] * 10), max_size=30
+).map(" ".join)
 TIGHT_TEXTS = st.lists(st.sampled_from(MARKS + NOUNISH + ["gain", "1", "memory"]), max_size=40).map("".join)
 ANY_TEXTS = st.text(max_size=120) | st.text(alphabet="[]＜＞()\"'.,:・\n &;ltgamp#x1aA", max_size=60)
 TEXTS = GAME_TEXTS | TIGHT_TEXTS | ANY_TEXTS
@@ -71,12 +85,17 @@ def test_no_damaged_effect_raises(text: str, data: st.DataObject) -> None:
     raises_nothing(text[:at] + data.draw(TEXTS | st.just("")) + text[until:])
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n", "\n\n", ".", "()", '""', "・", "[", "(" * 50, '"' * 50, "[On Play]", "＜Blocker", "\ud800", "\x00"])
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "\n", "\n\n", ".", "()", '""', "・", "[", "(" * 50, '"' * 50, "[On Play]", "＜Blocker", "\ud800", "\x00"],
+)
 def test_small_texts_raise_nothing(text: str) -> None:
     raises_nothing(text)
 
 
-@pytest.mark.parametrize("piece", ["(", '"', "[", "＜", "[On Play] ", "delete ", "＜Blocker＞ ", "・", "a, ", "&lt;", "\n", "(Draw 1 card) "])
+@pytest.mark.parametrize(
+    "piece", ["(", '"', "[", "＜", "[On Play] ", "delete ", "＜Blocker＞ ", "・", "a, ", "&lt;", "\n", "(Draw 1 card) "]
+)
 def test_much_of_one_thing_is_refused_soon(piece: str) -> None:
     units = parse_field(piece * 20_000)
     assert all(unit.tree is None for unit in units) or "Blocker" in piece

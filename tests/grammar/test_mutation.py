@@ -10,7 +10,18 @@ from cardc.grammar.syntax import EffectText
 from tests.grammar.canonical import canonical
 from tests.grammar.support import CleanUnit, accepted, bare_units, field_texts, sample_units
 from tests.mutation.__main__ import clean
-from tests.mutation.mutate import CHANGES, Change, Mutant, Stage, Survivor, Vocabulary, mutants, survivors, vocabulary, words
+from tests.mutation.mutate import (
+    CHANGES,
+    Change,
+    Mutant,
+    Stage,
+    Survivor,
+    Vocabulary,
+    mutants,
+    survivors,
+    vocabulary,
+    words,
+)
 
 CEILINGS: dict[tuple[Stage, Change], float] = {
     ("parse", "dropped"): 0.64,

@@ -11,7 +11,26 @@ from hypothesis import strategies as st
 from cardc.grammar.normalise import CHARACTERS, normalise
 from tests.grammar.support import field_texts, sample
 
-PIECES = [*CHARACTERS, "&lt;", "&gt;", "&amp;", "&#160;", "&quot;", "&#x27;", "&nosuch;", "&hellip;", "&", ";", "a", "b ", " ", "[X]", "é", "\n", "💥"]
+PIECES = [
+    *CHARACTERS,
+    "&lt;",
+    "&gt;",
+    "&amp;",
+    "&#160;",
+    "&quot;",
+    "&#x27;",
+    "&nosuch;",
+    "&hellip;",
+    "&",
+    ";",
+    "a",
+    "b ",
+    " ",
+    "[X]",
+    "é",
+    "\n",
+    "💥",
+]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=25).map("".join) | st.text(max_size=60)
 
 

@@ -56,7 +56,6 @@ def test_the_oracle_finds_a_phrase_with_two_owners() -> None:
     assert count_derivations(forest_parser(grammar), ["VERB", "PLACE"]) == 0
 
 
-
 def terminals(start: str) -> set[str]:
     """The terminals that a start symbol can reach."""
     reached, names = {start}, set[str]()

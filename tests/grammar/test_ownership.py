@@ -78,7 +78,7 @@ def test_a_word_that_nothing_owns_is_found() -> None:
     [
         "[On Play] Gain 1 memory. (Quells the storm.)",
         "[On Play] Gain 1 memory (This Digimon may attack your opponent's hand).",
-        "This Digimon gains ＜Blocker＞ (This Digimon can't be deleted in battles against Security Digimon) for the turn.",
+        "This Digimon gains ＜Rush＞ (This Digimon can't be deleted in battles against Security Digimon).",
         "[On Play] Gain 1 memory. ()",
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import normalise
-from cardc.grammar.reminders import CONSTRUCTS, REMINDERS, family, is_reminder, reminded_keyword
+from cardc.grammar.reminders import CONSTRUCTS, REMINDERS, family, is_reminder, reminded_by, reminded_keyword
 from tests.grammar.support import field_texts
 
 
@@ -48,6 +48,7 @@ KNOWN = [
 @pytest.mark.parametrize(("text", "keyword"), KNOWN)
 def test_a_reminder_names_its_keyword(text: str, keyword: str | None) -> None:
     assert reminded_keyword(group(text)) == keyword
+    assert reminded_by(lex(text[1:-1])[0]) == keyword
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from cardc.grammar.normalise import normalise
 from cardc.grammar.parse import parse_field
 from cardc.grammar.render import render
 from cardc.grammar.syntax import EffectText
+from cardc.grammar.tables import START, node_name, parser
 from tests.grammar.canonical import SPELLINGS, canonical
 from tests.grammar.support import CleanUnit, accepted, bare, bare_units, clean_units, sample
 
@@ -41,6 +43,32 @@ def test_a_canonical_text_renders_as_itself(line: str) -> None:
 def test_the_identity_file_is_long_and_without_doubles() -> None:
     assert len(IDENTITY) >= 150
     assert len(set(IDENTITY)) == len(IDENTITY)
+
+
+NEVER_SHOWN = {"KeywordsConj"}
+"""Nodes that no text is known to reach; only shrinks."""
+
+
+def test_the_identity_file_shows_each_node() -> None:
+    """A new construct needs a line there."""
+    reached, aliases = {START}, set[str]()
+    while True:
+        rules = [rule for rule in parser().rules if rule.origin.name in reached]
+        aliases = {str(rule.alias) for rule in rules if rule.alias}
+        further = {symbol.name for rule in rules for symbol in rule.expansion if not symbol.is_term} - reached
+        if not further:
+            break
+        reached |= further
+    shown = {name for line in IDENTITY for name in _nodes(bare(parsed(line)))}
+    assert {node_name(alias) for alias in aliases - {"list"}} - shown <= NEVER_SHOWN
+
+
+def _nodes(value: object) -> Iterator[str]:
+    if isinstance(value, tuple):
+        if value and isinstance(value[0], str):
+            yield value[0]
+        for item in value:
+            yield from _nodes(item)
 
 
 @pytest.mark.parametrize("text", SAMPLE_TEXTS)

@@ -58,7 +58,9 @@ def clean(corpus: Path, stage: Stage, size: int, seed: int = SEED) -> list[Clean
     return sample(units, size, seed)
 
 
-def _stage(stage: Stage, units: list[CleanUnit], known: Vocabulary, arguments: argparse.Namespace, errors: Console) -> int:
+def _stage(
+    stage: Stage, units: list[CleanUnit], known: Vocabulary, arguments: argparse.Namespace, errors: Console
+) -> int:
     table = Table(title=f"stage {stage}: {len(units)} clean texts, {len(known.words)} words")
     for heading in ("one word", "tried", "accepted", "share", "same tree", "unexplained"):
         table.add_column(heading, justify="left" if heading == "one word" else "right")
@@ -84,7 +86,7 @@ def _show(change: Change, accepted: list[Survivor], size: int, out: Console) -> 
     out.rule(change)
     kinds = Counter(_kind(survivor) for survivor in accepted)
     out.print("  ".join(f"{kind} x{n}" for kind, n in kinds.most_common(25)), markup=False, highlight=False)
-    for survivor in sorted(accepted, key=lambda s: (s.named or not s.same))[:size]:
+    for survivor in sorted(accepted, key=lambda s: s.named or not s.same)[:size]:
         mutant = survivor.mutant
         mark = "!" if survivor.same and not survivor.named else "=" if survivor.same else " "
         out.print(f"{mark} {mutant.before!r} -> {mutant.after!r}: {mutant.text}", markup=False, highlight=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from cardc.compiler.card import Field
@@ -111,7 +112,7 @@ def _dropped(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, 
 
 
 def _swapped(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, _: Vocabulary) -> Mutant:
-    pairs = [(a, b) for a, b in zip(found, found[1:], strict=False) if a.text != b.text]
+    pairs = [(a, b) for a, b in pairwise(found) if a.text != b.text]
     first, second = dice.choice(pairs)
     one, between, two = text[first.start : first.end], text[first.end : second.start], text[second.start : second.end]
     changed = text[: first.start] + two + between + one + text[second.end :]

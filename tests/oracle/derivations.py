@@ -21,9 +21,10 @@ from cardc.grammar.tables import START, CardParser, Tokens, grammar_text, parser
 Types = tuple[str, ...]
 
 
-def forest_parser(grammar: str, starts: Sequence[str] = (START,)) -> Lark:
+def forest_parser(grammar: str, starts: str | Sequence[str] = START) -> Lark:
     """Earley over ready tokens that gives the whole forest."""
-    return Lark(grammar, start=list(starts), parser="earley", lexer=Tokens, maybe_placeholders=True, ambiguity="forest")
+    start = [starts] if isinstance(starts, str) else list(starts)
+    return Lark(grammar, start=start, parser="earley", lexer=Tokens, maybe_placeholders=True, ambiguity="forest")
 
 
 def starts() -> list[str]:
@@ -46,8 +47,9 @@ def _tokens(types: Sequence[str]) -> Any:
     return [Token(type_, type_) for type_ in types]
 
 
-def count_derivations(earley: Lark, types: Sequence[str], start: str = START) -> int:
+def count_derivations(earley: Lark, types: Sequence[str], start: str | None = None) -> int:
     """Derivations of a sequence of terminals; 0 when the grammar does not have it."""
+    start = start or earley.options.start[0]
     try:
         forest: Any = earley.parse(_tokens(types), start=start)
     except (UnexpectedInput, UnexpectedEOF):
@@ -125,6 +127,6 @@ def sequences(texts: Iterable[str]) -> list[TypeSequence]:
         return parse(self, given, start, *rest, **more)  # pyright: ignore[reportArgumentType]
 
     with patch.object(CardParser, "parse", record):
-        for text in texts:  # noqa: B007 - `record` reads it
+        for text in texts:
             parse_field(text)
     return [TypeSequence(types, start, text) for (types, start), text in found.items()]

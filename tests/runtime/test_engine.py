@@ -13,7 +13,7 @@ from cardc.runtime.decisions import Decision, IllegalAnswer, Option, RuntimeFaul
 from cardc.runtime.engine import Game, Injected
 from cardc.runtime.model import Definition, Task
 from cardc.runtime.state import State
-from cardc.runtime.support import gaps
+from cardc.runtime.support import effect_gaps, gaps
 from tests.runtime.build import card, setup
 from tests.runtime.handmade import S, digimon
 
@@ -157,6 +157,50 @@ def test_instead_replaces_the_process_while_its_condition_holds() -> None:
         assert game.state.memory_of(0) == memory
 
 
+def test_a_total_is_kept_while_choosing_and_one_may_stop() -> None:
+    game, _ = board()
+    total = fx.Total("dp", "<=", 6000)
+    inject(
+        game, fx.Delete(id=1, span=S, target=fx.Select(("digimon",), fx.Count("any_number"), "opponent", (), (total,)))
+    )
+    assert (game.decision.least, len(game.decision.options)) == (1, 2)
+    stopped = game.copy()
+    stopped.answer((0,))
+    assert (stopped.decision.least, len(stopped.decision.options)) == (0, 1)
+    stopped.answer(())
+    assert len(stopped.state.list_of(1, "battle_area")) == 1
+    game.answer((0,))
+    game.answer((0,))
+    assert game.state.list_of(1, "battle_area") == ()
+
+
+def test_a_total_that_is_reached_ends_the_choice() -> None:
+    game, _ = board()
+    total = fx.Total("dp", "<=", 5000)
+    inject(
+        game, fx.Delete(id=1, span=S, target=fx.Select(("digimon",), fx.Count("any_number"), "opponent", (), (total,)))
+    )
+    game.answer((0,))
+    assert game.decision.kind == "action"
+    assert len(game.state.list_of(1, "battle_area")) == 1
+
+
+def test_cards_with_different_names_are_chosen_one_after_the_other() -> None:
+    state = State()
+    state.turn = 3
+    for name in ("Ant", "Ant", "Bee"):
+        state.create(card(name), 0, "trash")
+    state.push(Task("main"))
+    game = Game(state)
+    different = fx.Same("name", None, different=True)
+    trash = fx.Select(("card",), fx.Count("exactly", 2), "you", (fx.Place("trash", "you"),), (different,))
+    inject(game, fx.ReturnTo(id=1, span=S, target=trash, to=fx.Place("hand", "owner")))
+    assert len(game.decision.options) == 3
+    game.answer((0,))
+    names = sorted(game.state.cards[thing].definition.card.name for thing in game.state.list_of(0, "hand"))
+    assert names == ["Ant", "Bee"]
+
+
 # ---- what is not there yet ----------------------------------------------------------------------
 
 
@@ -239,6 +283,20 @@ def test_each_kind_runs_and_keeps_the_books(process: fx.AnyProcess) -> None:
 def test_the_gaps_of_a_card_are_listed() -> None:
     assert gaps(card("Fine", "＜Blocker＞\n[On Play] Gain 1 memory.")) == ()
     assert gaps(card("Odd", "＜Partition＞")) == ("Odd/main/1: the keyword ＜Partition＞",)
+
+
+def test_a_trigger_that_never_comes_is_a_gap() -> None:
+    for event, gap in (
+        ("delete", False),
+        ("deleted", False),
+        ("delete_in_battle_and_survive", False),
+        ("hiccup", True),
+    ):
+        trigger = fx.Trigger((fx.Event(event, fx.Ref("this_digimon")),), S)
+        effect = fx.Effect(
+            id="T/main/1", source="main", field="", span=S, category="trigger", timings=("all_turns",), trigger=trigger
+        )
+        assert bool(list(effect_gaps(effect))) is gap
 
 
 def test_effects_are_injected_between_actions_only() -> None:

@@ -1,0 +1,69 @@
+"""Tokens: "play 1 [Name] Token (Digimon/Yellow/6000 DP/＜Blocker＞)" (CR 4-21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardc.compiler.attribute import COLORS
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import Count, CreateToken, NameIs, PlayCost, Select
+from cardc.compiler.keyword import keyword_of
+from cardc.compiler.number import number
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+KINDS = {"digimon": "digimon", "tamer": "tamer"}
+
+
+def described(np: s.AnyNp, draft: Draft) -> tuple[s.AnyNp, s.TokenDesc | None]:
+    """The noun phrase without its token description, and the description: inside it, or later in the clause."""
+    found = next((arg for arg in draft.args.left if isinstance(arg, s.TokenDesc)), None)
+    if found is not None:
+        draft.args.left.remove(found)
+        return np, found
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
+        parts = [part for part in np.core.parts if not isinstance(part, s.TokenDesc)]
+        inside = [part for part in np.core.parts if isinstance(part, s.TokenDesc)]
+        after = [mod for mod in np.mods if isinstance(mod, s.TokenDesc)]
+        if len(inside) + len(after) == 1:
+            core = s.Noun(np.core.span, np.core.quant, np.core.owner, tuple(parts))
+            mods = tuple(mod for mod in np.mods if not isinstance(mod, s.TokenDesc))
+            return s.Np(np.span, core, mods), (inside or after)[0]
+    return np, None
+
+
+def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common: dict[str, Any]) -> CreateToken:
+    """The process, from what is played and its description. Refuses a part that describes nothing."""
+    from cardc.compiler.lower import lower_effect
+
+    names = [name for filter_ in what.filters if isinstance(filter_, NameIs) for name in filter_.names]
+    if len(names) != 1 or what.of not in (("token",), ("card",)) or len(what.filters) != 1 or what.places or what.owner:
+        refuse("token", node.span, "which Token?")
+    fields: dict[str, Any] = {"kinds": (), "colors": (), "traits": (), "keywords": ()}
+    for part in node.token.parts:
+        _read(part, fields, node.span)
+    effects = ()
+    if node.token.effect is not None:
+        effects = (lower_effect(node.token.effect, draft.scope.text, source="granted"),)
+    return CreateToken(count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common)
+
+
+def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:
+    words = part.split()
+    match words:
+        case [kind] if kind in KINDS:
+            fields["kinds"] = (*fields["kinds"], KINDS[kind])
+        case [color] if color in COLORS:
+            fields["colors"] = (*fields["colors"], COLORS[color])
+        case ["cost", n] if n.isdigit():
+            fields["play_cost"] = number(n, span)
+        case ["lv.", n] if n.isdigit():
+            fields["level"] = number(n, span)
+        case [n, "dp"] if n.isdigit():
+            fields["dp"] = number(n, span)
+        case _ if part.startswith("＜"):
+            fields["keywords"] = (*fields["keywords"], keyword_of(part, span))
+        case _ if all(word.isalpha() for word in words) and len(words) <= 3:
+            fields["traits"] = (*fields["traits"], part)
+        case _:
+            refuse("token", span, f"'{part}' describes no Token")
