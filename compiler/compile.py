@@ -72,6 +72,7 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
                 optional, reasons = optionality(keyword, parsed.span)
                 return Unit(status="compiled", keywords=(keyword,), optional=optional, optional_reasons=reasons, diagnostics=parsed.diagnostics, **base)
             case "requirement" | "rule":
-                return Unit(status="compiled", requirement=line_data(parsed.tree), diagnostics=parsed.diagnostics, **base)
+                line = line_data(parsed.tree)
+                return Unit(status="compiled", requirement=line, diagnostics=parsed.diagnostics, **base)
     except Refusal as refusal:
         return Unit(status="refused", stage="compile", diagnostics=(*parsed.diagnostics, refusal.diagnostic), **base)

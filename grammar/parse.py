@@ -41,7 +41,7 @@ def parse_field(text: str) -> list[ParsedUnit]:
         raws = [Raw("other", "", problems[0].span[0], problems[0].span[1])]
     units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, unglued(normalised.text, raws))]
     if problems and units:
-        units = _with_problems(units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
+        units = _with_problems(text, units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
     return units
 
 
@@ -49,12 +49,13 @@ def _mapped(problem: Diagnostic, normalised: Normalised) -> Diagnostic:
     return Diagnostic(problem.code, problem.severity, normalised.original(*problem.span), problem.message)
 
 
-def _with_problems(units: list[ParsedUnit], problems: list[Diagnostic]) -> list[ParsedUnit]:
+def _with_problems(text: str, units: list[ParsedUnit], problems: list[Diagnostic]) -> list[ParsedUnit]:
     """Give each problem of the whole field to the unit it lies in, which is then refused."""
     out: list[ParsedUnit] = []
     for at, unit in enumerate(units):
-        last = at == len(units) - 1
-        mine = tuple(p for p in problems if unit.span[0] <= p.span[0] < unit.span[1] or (last and p.span[0] >= unit.span[1]))
+        after = units[at - 1].span[1] if at else 0
+        until = unit.span[1] if at < len(units) - 1 else len(text) + 1
+        mine = tuple(p for p in problems if after <= p.span[0] < until)
         out.append(unit._replace(tree=None, diagnostics=(*mine, *unit.diagnostics)) if mine else unit)
     return out
 

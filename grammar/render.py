@@ -17,7 +17,9 @@ from cardc.grammar.spelling import capitalise, spell, words_of
 from cardc.grammar.syntax import EffectText, Icons, Node, Sentence, TokenDescription
 from cardc.grammar.tables import node_name, parser
 
-LITERALS: dict[str, str] = requirement_words.LITERALS | {"_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level"}
+LITERALS: dict[str, str] = requirement_words.LITERALS | {
+    "_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level",
+}  # fmt: skip
 """The word of each terminal that no field keeps."""
 
 Shape = tuple[str | None | int, ...]
@@ -51,7 +53,7 @@ def words(value: Any) -> list[str]:
     if isinstance(value, Icons):
         return words_of(value)
     if isinstance(value, TokenDescription):
-        inside = "/".join(spell([part]) for part in value.parts)
+        inside = "/".join(capitalise(spell([part])).replace("Lv. ", "Lv.") for part in value.parts)
         return [f"({inside}{'/' + render(value.effect) if value.effect is not None else ''})"]
     if isinstance(value, tuple):
         return [word for item in value for word in words(item)]

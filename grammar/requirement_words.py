@@ -212,7 +212,12 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
 PHRASES: dict[tuple[str, ...], Row] = {
     phrase_key(phrase): row for row in ROWS for phrase in (row.canonical, *row.equal)
 }
-_LONGEST = max(map(len, PHRASES))
+_LENGTHS: dict[str, tuple[int, ...]] = {
+    word: tuple(sorted({len(phrase) for phrase in PHRASES if phrase[0] == word}, reverse=True))
+    for word in {phrase[0] for phrase in PHRASES}
+}
+"""First word -> the lengths of the phrases that begin with it, the longest first."""
+
 _EXPLANATIONS = tuple(
     tuple(word for word in phrase_key(text) if word != ".") for texts in EXPLANATIONS.values() for text in texts
 )
@@ -220,11 +225,12 @@ _EXPLANATIONS = tuple(
 
 def phrase_at(raws: Sequence[Raw], at: int) -> tuple[Row, int] | None:
     """The longest phrase of the table at `at`, and where it ends."""
-    words = tuple(name_of(raw) for raw in raws[at : at + _LONGEST])
-    for length in range(len(words), 0, -1):
-        row = PHRASES.get(words[:length])
-        if row is not None:
-            return row, at + length
+    if at >= len(raws):
+        return None
+    for length in _LENGTHS.get(name_of(raws[at]), ()):
+        words = tuple(name_of(raw) for raw in raws[at : at + length])
+        if words in PHRASES:
+            return PHRASES[words], at + len(words)
     return None
 
 

@@ -68,10 +68,14 @@ def _builder(rule: Rule) -> Builder | None:
         return None
     cls = None if alias in (None, "list") else NODES[node_name(str(alias))]
     check = CHECKS.get(cls) if cls is not None else None
+    grows = spliced_result and bool(plan) and plan[0] == (0, True)
 
     def build(children: list[Triple]) -> Triple:
         values: list[Any] = []
-        for at, spliced in plan:
+        rest = plan
+        if grows and type(children[0][0]) is list:
+            values, rest = children[0][0], plan[1:]  # the list so far has no other owner: grow it in place
+        for at, spliced in rest:
             if at < 0:
                 values.append(None)
             elif spliced:
@@ -84,7 +88,9 @@ def _builder(rule: Rule) -> Builder | None:
             if check is not None:
                 check(node)
             return node, start, end
-        if spliced_result or alias == "list":
+        if spliced_result:
+            return values, start, end
+        if alias == "list":
             return tuple(values), start, end
         return values[0], start, end
 

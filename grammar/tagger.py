@@ -122,6 +122,8 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
                 items.append(Item("NUMBER", text, raw.start, raw.end))
             case "signed":
                 items.append(Item("SIGNED", text, raw.start, raw.end))
+            case "name" if not text[1:-1].strip():
+                raise Problem(Diagnostic("empty_name", "error", (raw.start, raw.end), "nothing stands in these brackets"))
             case "name":
                 timing = icon(text)
                 plural = i + 1 < n and raws[i + 1].text == "s" and raws[i + 1].start == raw.end
@@ -233,8 +235,9 @@ def _resolve_classes(items: list[Item]) -> None:
                 x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]
             ):
                 item.type = "MOD_PREP"
-            case "MOD_PREP" if after is None or after.type in (",", "CONJ"):
-                item.type = "MANNER"
+            case "MOD_PREP" if item.value == "from" and (after is None or after.type in (",", "CONJ")):
+                if before is not None and before.type == "VERB":
+                    item.type = "MANNER"
             case "MOD_PREP" if item.value == "without" and after is not None and after.type == "V" and after.value.endswith("ing"):
                 item.type = "CONJ_CLAUSE"
             case "_BY" if after is not None and after.type == "V" and after.value.endswith("ing") and before is not None:
@@ -269,6 +272,7 @@ def _resolve_classes(items: list[Item]) -> None:
                 if before is not None and before.value == "from":
                     item.type = "DROP"
                     before.value = "from under"
+                    before.end = item.end
             case "_BY":
                 if before is not None and before.type == "PARTMOD":
                     item.type = "MOD_PREP"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cardc.compiler.effect import AnyProcess, Effect, Keyword, PlayCost
+from cardc.compiler.effect import AnyProcess, CreateToken, Keyword, PlayCost
 from cardc.runtime.decisions import Answer, Decision
 from cardc.runtime.model import Area, Cause, Expiry, Live
 
@@ -57,6 +57,10 @@ class Query(Protocol):
     def area_of(self, thing: int) -> Area: ...
 
     def names(self, thing: int) -> tuple[str, ...]: ...
+
+    def name_parts(self, thing: int) -> tuple[str, ...]:
+        """The names, and what the thing counts as having in its name."""
+        ...
 
     def kinds(self, thing: int) -> tuple[str, ...]:
         """ "digimon", "tamer", "option", "digi_egg", "token"."""
@@ -180,7 +184,7 @@ class Change(Protocol):
 
     def move_on_field(self, thing: int, area: Area, cause: Cause) -> bool: ...
 
-    def token(self, player: int, name: str, description: str, effects: tuple[Effect, ...], cause: Cause) -> int: ...
+    def token(self, player: int, process: CreateToken, cause: Cause) -> int: ...
 
     def last(
         self, process: AnyProcess, cause: Cause, expiry: Expiry, things: tuple[int, ...] | None, amount: int

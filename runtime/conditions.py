@@ -27,7 +27,7 @@ def amount(scope: Scope, value: fx.Amount) -> int:
 
 def times(scope: Scope, each: fx.PerEach) -> int:
     """How many times "for each …" (for every `every` of them, remainders dropped)."""
-    things = sel.resolve(scope, each.of)
+    things = counted(scope, each.of)
     if each.what == "count":
         found = len(things)
     elif each.what == "colors":
@@ -53,11 +53,32 @@ def measure(scope: Scope, value: fx.Measure) -> int | None:
             else:
                 total += len(board.in_area(player, _COUNTED[value.what]))
         return total + value.plus
-    things = sel.resolve(scope, value.of) if value.of is not None else ()
+    things = counted(scope, value.of) if value.of is not None else ()
     if value.what == "count":
         return len(things) + value.plus
     numbers = [n for thing in things if (n := sel.measure_thing(board, thing, value.what)) is not None]
     return sum(numbers) + value.plus if numbers else None
+
+
+def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
+    """What a target matches, to be counted: of "Tamers with different names" one for each name (CR 4-25)."""
+    alike: list[fx.Same] = []
+    if isinstance(target, fx.Select):
+        alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None]
+    if not alike:
+        return sel.resolve(scope, target)
+    before, scope.pairing = scope.pairing, True
+    try:
+        pool = sel.resolve(scope, target)
+    finally:
+        scope.pairing = before
+    if not all(each.different for each in alike):
+        raise UnsupportedProcess("counting things that are the same in something")
+    kept: list[int] = []
+    for thing in pool:
+        if not any(sel.same(scope.board, thing, other, each.what) for each in alike for other in kept):
+            kept.append(thing)
+    return tuple(kept)
 
 
 def holds(scope: Scope, condition: fx.Condition) -> bool:

@@ -9,7 +9,7 @@ an answer that is refused leaves everything as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 
@@ -45,12 +45,11 @@ class Injected(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game starts from: seed, both decks and Digi-Egg decks, the tokens that effects may play."""
+    """What a game starts from: seed, both decks and Digi-Egg decks."""
 
     seed: int
     decks: tuple[tuple[Definition, ...], tuple[Definition, ...]]
     eggs: tuple[tuple[Definition, ...], tuple[Definition, ...]] = ((), ())
-    tokens: dict[str, Definition] = {}
 
     def state(self) -> State:
         """Shuffled decks, five cards in hand, the questions about re-drawing on the agenda (CR 5-2)."""
@@ -83,10 +82,9 @@ class Game:
     `state` is the state as it stands at the question, to look at and not to change.
     """
 
-    __slots__ = ("_base", "_given", "_history", "_log", "_partial", "decision", "state", "tokens")
+    __slots__ = ("_base", "_given", "_history", "_log", "_partial", "decision", "state")
 
-    def __init__(self, state: State, tokens: Mapping[str, Definition] | None = None) -> None:
-        self.tokens = dict(tokens or {})
+    def __init__(self, state: State) -> None:
         self._base = state
         self._given: tuple[Answer, ...] = ()
         self._history: Chain = None
@@ -98,7 +96,7 @@ class Game:
 
     @classmethod
     def start(cls, setup: Setup) -> Game:
-        return cls(setup.state(), setup.tokens)
+        return cls(setup.state())
 
     @classmethod
     def replay(cls, setup: Setup, answers: Iterable[Answer | Injected]) -> Game:
@@ -180,7 +178,7 @@ class Game:
                     raise _Unanswered(decision)
                 return left.pop(0)
 
-            table = Table(work, asker, self.tokens)
+            table = Table(work, asker)
             try:
                 step(table)
             except _Unanswered as question:

@@ -222,7 +222,7 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
 def _prevent(run: Run, process: fx.Prevent) -> Outcome:
     happening = run.scope.happening
     if process.target is not None:
-        things = select.resolve(run.scope, process.target)
+        things = run.choose(process, process.target).things
     else:
         things = happening.subjects if happening is not None else ()
     return Outcome(things, did=run.board.prevent(process.what, things))

@@ -168,7 +168,7 @@ def enter(run: Run, process: Entering) -> Outcome:
         case fx.CreateToken():
             n = (process.count.n or 1) * run.times(process)
             player = run.actor(process)
-            tokens = [board.token(player, process.name, process.description, process.effects, cause) for _ in range(n)]
+            tokens = [board.token(player, process, cause) for _ in range(n)]
             return Outcome(tuple(tokens))
         case _:
             assert_never(process)

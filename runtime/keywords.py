@@ -147,6 +147,50 @@ def _vortex(unit: str, _: fx.Keyword) -> fx.Effect:
     return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-33
 
 
+def _specified(keyword: fx.Keyword) -> fx.Filter:
+    """The "specified cards" in the keyword's parentheses (CR 16-3)."""
+    parameter = keyword.parameter
+    materials = parameter.materials if isinstance(parameter, fx.CardsParameter) else ()
+    return fx.AnyOf(tuple(fx.AllOf((fx.KindIs(each.of), *each.filters)) for each in materials))
+
+
+def _decoy(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    others = fx.Select(("digimon",), None, "you", (), (fx.Other(), _specified(keyword)))
+    event = fx.Event("delete", others, agent=fx.Ref("effect", words="opponent's"), would=True, by_effect=True)
+    those = fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger")),))
+    prevent = fx.Prevent(
+        id=1,
+        span=_SPAN,
+        what="deletion",
+        target=those,
+        cost=fx.Cost("by", _SPAN, (fx.Delete(id=2, span=_SPAN, target=_IT),)),
+        optional_for="you",
+    )
+    return _effect(unit, "immediate", "all_turns", event, prevent)  # CR 16-18
+
+
+def _overclock(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    other = fx.AllOf((fx.Other(), _specified(keyword)))
+    fuel = fx.Select(("digimon",), _ONE, "you", (), (fx.AnyOf((fx.KindIs(("token",)), other)),))
+    attack = fx.Attack(
+        id=1,
+        span=_SPAN,
+        with_=_IT,
+        targets=fx.PlayerRef("opponent"),
+        without_suspending=True,
+        cost=fx.Cost("by", _SPAN, (fx.Delete(id=2, span=_SPAN, target=fuel),)),
+        optional_for="you",
+    )
+    return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-34
+
+
+def _decode(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    card = fx.Select(("digimon",), _ONE, None, (_UNDER,), (_specified(keyword),))
+    play = fx.Play(id=1, span=_SPAN, target=card, play_cost=fx.PlayCost(free=True), optional_for="you")
+    event = fx.Event("leave", _IT, would=True, not_by=fx.Ref("battle"))
+    return _effect(unit, "immediate", "all_turns", event, play)  # CR 16-36
+
+
 MADE: dict[str, Callable[[str, fx.Keyword], fx.Effect]] = {
     "evade": _evade,
     "barrier": _barrier,
@@ -157,6 +201,9 @@ MADE: dict[str, Callable[[str, fx.Keyword], fx.Effect]] = {
     "alliance": _alliance,
     "fortitude": _fortitude,
     "vortex": _vortex,
+    "decoy": _decoy,
+    "overclock": _overclock,
+    "decode": _decode,
 }
 """Keywords that are effects of their own -> how the effect is made."""
 

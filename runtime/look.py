@@ -48,10 +48,15 @@ class Look(Facts):
             if thing in self.state.gone:
                 return self.state.gone[thing].names
             card = self.readable(thing)
-            base = (card.definition.card.name,) if card is not None else ()
+            base = card.definition.names if card is not None else ()
             return self._treated(thing, base, "names")
 
         return self.remember(("names", thing), work, ())
+
+    def name_parts(self, thing: int) -> tuple[str, ...]:
+        """Its names, and what it counts as having in its name (CR 2-3-4-4)."""
+        card = self.readable(thing)
+        return (*self.names(thing), *(card.definition.name_parts if card is not None else ()))
 
     def colors(self, thing: int) -> tuple[str, ...]:
         def work() -> tuple[str, ...]:
@@ -68,7 +73,7 @@ class Look(Facts):
             if thing in self.state.gone:
                 return self.state.gone[thing].traits
             card = self.readable(thing)
-            return self._treated(thing, card.definition.card.traits if card is not None else (), "traits")
+            return self._treated(thing, card.definition.traits if card is not None else (), "traits")
 
         return self.remember(("traits", thing), work, ())
 

@@ -8,13 +8,22 @@ themselves. `serial` is the physical card and never changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from cardc.compiler.card import Card
+from cardc.compiler.card import Card, CardKind
 from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword
+from cardc.compiler.requirement_data import (
+    DigivolveRequirement,
+    NameContainsRule,
+    NameRule,
+    Overflow,
+    TraitRule,
+    UseRequirement,
+)
 from cardc.compiler.unit import Unit
 
 Area = Literal[
@@ -52,7 +61,10 @@ Phase = Literal["start", "unsuspend", "draw", "breeding", "main", "end"]
 class Definition:
     """A printed card: its data and compiled units, sorted by source. Shared by all copies of it."""
 
-    __slots__ = ("card", "effects", "keywords", "refused", "token", "units")
+    __slots__ = (
+        "card", "digivolve", "effects", "keywords", "name_parts", "names", "overflow", "refused", "token", "traits",
+        "units", "use",
+    )  # fmt: skip
 
     def __init__(self, card: Card, units: Iterable[Unit] = (), *, token: bool = False) -> None:
         self.card = card
@@ -61,15 +73,62 @@ class Definition:
         self.refused = tuple(unit.id for unit in self.units if unit.status == "refused")
         self.effects: dict[str, tuple[Effect, ...]] = {}
         self.keywords: dict[str, tuple[tuple[str, Keyword], ...]] = {}
+        self.digivolve: tuple[DigivolveRequirement, ...] = ()
+        self.use: tuple[UseRequirement, ...] = ()
+        self.names: tuple[str, ...] = (card.name,)
+        self.name_parts: tuple[str, ...] = ()
+        self.traits: tuple[str, ...] = card.traits
+        self.overflow = 0
         for unit in self.units:
+            self._line(unit.requirement)
             if unit.effect is not None:
                 self.effects[unit.source] = (*self.effects.get(unit.source, ()), normal(unit.effect))
             elif unit.kind == "keyword":
                 found = tuple((unit.id, keyword) for keyword in unit.keywords)
                 self.keywords[unit.source] = (*self.keywords.get(unit.source, ()), *found)
 
+    def _line(self, line: object) -> None:
+        """What a requirement or [Rule] line says; `support.gaps` lists the kinds that have no rule here."""
+        match line:
+            case DigivolveRequirement():
+                self.digivolve = (*self.digivolve, line)
+            case UseRequirement():
+                self.use = (*self.use, line)
+            case NameRule(names=names, only_for=None):
+                self.names = (*self.names, *names)
+            case NameContainsRule(names=names):
+                self.name_parts = (*self.name_parts, *names)
+            case TraitRule(traits=traits):
+                self.traits = (*self.traits, *traits)
+            case Overflow(memory=memory):
+                self.overflow += abs(memory)
+            case _:
+                pass
+
     def __repr__(self) -> str:
         return f"Definition({self.card.id})"
+
+
+_TOKEN_KINDS: dict[str, CardKind] = {"digimon": "Digimon", "tamer": "Tamer", "option": "Option"}
+
+
+@lru_cache(maxsize=1000)
+def token_definition(process: CreateToken) -> Definition:
+    """The card that a token is taken to be (CR 4-21-1); the same for equal tokens, so that states compare."""
+    card = Card(
+        id=process.name,
+        name=process.name,
+        kinds=tuple(_TOKEN_KINDS[kind] for kind in process.kinds if kind in _TOKEN_KINDS) or ("Digimon",),
+        colors=process.colors,
+        level=process.level,
+        play_cost=process.play_cost,
+        dp=process.dp,
+        traits=process.traits,
+    )
+    made = Definition(card, token=True)
+    made.effects["main"] = tuple(normal(effect) for effect in process.effects)
+    made.keywords["main"] = tuple((f"{process.name}/main/{n + 1}", each) for n, each in enumerate(process.keywords))
+    return made
 
 
 class CardInst(msgspec.Struct, frozen=True, gc=False):

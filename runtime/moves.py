@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cardc.runtime import triggers
 from cardc.runtime.decisions import Answer, Decision
 from cardc.runtime.look import Look
-from cardc.runtime.model import Area, Cause, Definition, Happening, Live
+from cardc.runtime.model import Area, Cause, Happening, Live
 from cardc.runtime.state import State
 
 Asker = Callable[[State, Decision], Answer]
@@ -31,12 +31,11 @@ class Frame:
 class Moves(Look, ABC):
     """The part of the board that moves cards. `Table` adds the procedures and the interruptions."""
 
-    def __init__(self, state: State, asker: Asker, tokens: dict[str, Definition] | None = None) -> None:
+    def __init__(self, state: State, asker: Asker) -> None:
         super().__init__(state)
         self._asker = asker
         self.log: list[Happening] = []
         self.frames: list[Frame] = []
-        self.tokens = tokens or {}
 
     # ---- asking and telling -------------------------------------------------------------------
 
@@ -137,6 +136,8 @@ class Moves(Look, ABC):
         for thing in targets:
             self.state.gone[thing] = self.snapshot(thing)
         now: list[int] = []
+        lost = [each for t in targets for each in self.state.permanents[t].cards + self.state.permanents[t].links]
+        overflow = self._overflow_of(tuple(lost))
         for thing in targets:
             permanent = self.state.permanents[thing]
             for card in (*permanent.links, *permanent.cards[:-1]):
@@ -144,8 +145,20 @@ class Moves(Look, ABC):
             now.append(self.state.place(permanent.top, to, spot))
             self._drop_modifiers(thing)
         happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
+        self._overflow(overflow)
         self.emit(happening, leaving)
         return tuple(now)
+
+    def _overflow_of(self, cards: tuple[int, ...]) -> list[tuple[int, int]]:
+        """＜Overflow＞ on cards that leave the field or a stack (CR 4-19): whose, how much; the turn player's first."""
+        found = [(self.state.cards[card].owner, self.state.cards[card].definition.overflow) for card in cards]
+        return sorted((each for each in found if each[1]), key=lambda each: each[0] != self.turn_player)
+
+    def _overflow(self, found: list[tuple[int, int]]) -> None:
+        """The marker moves at once, whatever is going on (CR 4-19-2)."""
+        for player, amount in found:
+            self.state.set_memory(player, self.memory_of(player) - amount)
+            self.note("overflow", f"-{amount}", player=player)
 
     def _drop_modifiers(self, thing: int) -> None:
         """A new card carries nothing over (CR 15-11-1-2)."""
@@ -194,8 +207,10 @@ class Moves(Look, ABC):
     ) -> None:
         detail = self.labels(tuple(cards))
         hosts = tuple(dict.fromkeys(h for card in cards if (h := self.state.cards[card].host) is not None))
+        overflow = self._overflow_of(tuple(cards)) if hosts else []
         order = reversed(cards) if spot == 0 and to != "trash" else cards
         moved = {card: self.state.place(card, to, 0 if to == "trash" else spot, face_up=up) for card in order}
+        self._overflow(overflow)
         now = tuple(moved[card] for card in cards)
         self.emit(Happening(event, now, tuple(cards), player, cause, area, to, things=hosts, detail=detail))
         if area == "security" and to != "security":
@@ -253,6 +268,7 @@ class Moves(Look, ABC):
             if len(permanent.cards) < 2 or (level is not None and level <= 3):
                 break
             names.append(self.label(permanent.top))
+            self._overflow(self._overflow_of((permanent.top,)))
             trashed.append((permanent.top, self.state.place(permanent.top, "trash", 0)))
         if trashed:
             before = tuple(old for old, _ in trashed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardc.compiler import effect as fx
-from cardc.compiler.card import DigivolutionCost
+from cardc.compiler.requirement_data import Material
 from cardc.runtime import activate, conditions, execute, select, triggers
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import is_delay
@@ -147,11 +147,26 @@ def play(
 # ---- digivolving ------------------------------------------------------------------------------
 
 
-def requirements(table: Table, host: int, card: int) -> tuple[DigivolutionCost, ...]:
-    """The printed requirements of the card that the permanent meets (CR 8-1-3-1)."""
+def digivolution_costs(table: Table, host: int, card: int) -> tuple[int, ...]:
+    """The costs of the requirements of the card that the permanent meets: printed ones and [Digivolve] lines."""
     colors, level = table.colors(host), table.number(host, "level")
-    printed = table.state.cards[card].definition.card.digivolution_costs
-    return tuple(each for each in printed if each.color.casefold() in colors and each.level == level)
+    definition = table.state.cards[card].definition
+    printed = definition.card.digivolution_costs
+    found = [each.cost for each in printed if each.color.casefold() in colors and each.level == level]
+    if definition.digivolve:
+        scope = Scope(table, None, table.owner(host), card, None)
+        for line in definition.digivolve:
+            if conditions.all_hold(scope, line.conditions):
+                found.extend(each.cost for each in line.options if _meets(scope, host, each.materials))
+    return tuple(sorted(set(found)))
+
+
+def _meets(scope: Scope, thing: int, materials: tuple[Material, ...]) -> bool:
+    """Is the thing any of the materials?"""
+    return any(
+        select.is_kind(scope.board, thing, each.of) and bool(select.keep(scope, [thing], each.filters))
+        for each in materials
+    )
 
 
 def can_digivolve(table: Table, host: int, card: int, ignore: bool) -> bool:
@@ -161,7 +176,7 @@ def can_digivolve(table: Table, host: int, card: int, ignore: bool) -> bool:
         return False
     if not table.possible(host, "digivolve", ACTION):
         return False
-    return ignore or bool(requirements(table, host, card))
+    return ignore or bool(digivolution_costs(table, host, card))
 
 
 def digivolve_happening(table: Table, host: int, card: int, cause: Cause) -> Happening:
@@ -174,14 +189,14 @@ def can_pay_digivolve(table: Table, host: int, card: int, player: int) -> bool:
     """May the player declare this digivolution from the hand?"""
     if not can_digivolve(table, host, card, False) or not table.player_may(player, "digivolve", card, ACTION):
         return False
-    base = min(each.cost for each in requirements(table, host, card))
+    base = digivolution_costs(table, host, card)[0]
     least = cheapest(table, digivolve_happening(table, host, card, ACTION), base, card, "digivolution_cost")
     return table.memory_of(player) - least >= -10
 
 
 def _base_cost(table: Table, host: int, card: int, player: int) -> int:
     """The cost of the requirement that the player chooses, if they differ (CR 8-1-2-1)."""
-    costs = sorted({each.cost for each in requirements(table, host, card)})
+    costs = digivolution_costs(table, host, card)
     if len(costs) < 2:
         return costs[0] if costs else 0
     options = tuple(Option("cost", f"cost {cost}", (), cost) for cost in costs)
@@ -216,6 +231,11 @@ def digivolve(table: Table, host: int, card: int, cause: Cause, pay: fx.PlayCost
 def meets_colors(table: Table, card: int, player: int) -> bool:
     """The colour requirement of an Option (CR 4-22): each of its colours among the own Digimon and Tamers."""
     extra: set[str] = set()
+    field = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
+    scope = Scope(table, None, player, card, None)
+    lines = table.state.cards[card].definition.use
+    if any(_meets(scope, thing, line.materials) for line in lines for thing in field):
+        return True
     for live in own_lives(table, card):
         for process in live.effect.processes:
             if isinstance(process, fx.IgnoreRequirements) and "color" in process.what:
@@ -224,8 +244,7 @@ def meets_colors(table: Table, card: int, player: int) -> bool:
                     if not process.met_by:
                         return True
                     extra |= set(process.met_by)
-    own = {color for thing in table.in_area(player, "battle_area") for color in table.colors(thing)}
-    own |= {color for thing in table.in_area(player, "breeding_area") for color in table.colors(thing)}
+    own = {color for thing in field for color in table.colors(thing)}
     return bool(own & extra) or all(color in own for color in table.colors(card))
 
 

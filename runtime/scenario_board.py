@@ -43,9 +43,6 @@ class Library:
                     raise ScenarioError(file.path, inline.line, f"two cards are called {key!r}")
                 self._known[key] = definition
 
-    def tokens(self) -> dict[str, Definition]:
-        return {name: definition for name, definition in self._known.items() if definition.token}
-
     def get(self, name: str, line: int) -> Definition:
         if name not in self._known:
             card = self._lookup(name) if self._lookup is not None else None
@@ -88,7 +85,7 @@ def build(case: Case, library: Library) -> Game:
     for player, side in enumerate((case.you, case.opponent)):
         _side(state, player, side, library)
     state.push(Task("main"))
-    return Game(state, library.tokens())
+    return Game(state)
 
 
 def _side(state: State, player: int, side: Side, library: Library) -> None:

@@ -295,7 +295,7 @@ def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
         case fx.NameIs(names=names):
             return any(name in board.names(thing) for name in names)
         case fx.NameContains(names=names):
-            return any(name in own for name in names for own in board.names(thing))
+            return any(name in own for name in names for own in board.name_parts(thing))
         case fx.TextContains(names=names):
             return any(name in board.text(thing) for name in names)
         case fx.HasTrait(traits=traits, contains=contains):

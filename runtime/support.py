@@ -7,6 +7,16 @@ from collections.abc import Iterator
 import msgspec
 
 from cardc.compiler import effect as fx
+from cardc.compiler.requirement_data import (
+    CardNumberRule,
+    CopiesRule,
+    DigivolveRequirement,
+    NameContainsRule,
+    NameRule,
+    Overflow,
+    TraitRule,
+    UseRequirement,
+)
 from cardc.runtime.execute import UNSUPPORTED
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.model import Definition
@@ -21,12 +31,22 @@ def gaps(definition: Definition) -> tuple[str, ...]:
             if keyword_name(keyword.name) not in KNOWN:
                 found.append(f"{unit}: the keyword ＜{keyword.name}＞")
     for unit in definition.units:
-        if unit.kind in ("requirement", "rule") and unit.status == "compiled":
+        if unit.kind in ("requirement", "rule") and unit.status == "compiled" and not _has_rule(unit.requirement):
             found.append(f"{unit.id}: this {unit.kind} line")
     for effects in definition.effects.values():
         for effect in effects:
             found.extend(f"{effect.id}: {what}" for what in effect_gaps(effect))
     return tuple(dict.fromkeys(found))
+
+
+_LINES = (
+    DigivolveRequirement, UseRequirement, Overflow, NameContainsRule, TraitRule, CopiesRule, CardNumberRule,
+)  # fmt: skip
+"""Lines with a rule in the runtime, or (the last two) of deck building only."""
+
+
+def _has_rule(line: object) -> bool:
+    return isinstance(line, _LINES) or (isinstance(line, NameRule) and line.only_for is None)
 
 
 def effect_gaps(effect: fx.Effect) -> Iterator[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from cardc.compiler import effect as fx
 from cardc.runtime import activate, attack, play, triggers
-from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import (
     Area,
     Cause,
@@ -20,6 +19,7 @@ from cardc.runtime.model import (
     Modifier,
     Pending,
     timing_name,
+    token_definition,
 )
 from cardc.runtime.moves import Frame, Moves
 from cardc.runtime.select import Scope
@@ -174,15 +174,12 @@ class Table(Moves):
         self.emit(Happening("moved", (thing,), (), self.owner(thing), cause, source, area, detail=self.label(thing)))
         return True
 
-    def token(self, player: int, name: str, description: str, effects: tuple[fx.Effect, ...], cause: Cause) -> int:
-        """Play a token (CR 4-21). Its numbers come from the token table, never from reading `description`."""
-        del description, effects
-        definition = self.tokens.get(name)
-        if definition is None:
-            raise UnsupportedProcess(f"the token [{name}]: no such card was given to the game as a token")
-        card = self.state.create(definition, player, "limbo")
+    def token(self, player: int, process: fx.CreateToken, cause: Cause) -> int:
+        """Play a token (CR 4-21)."""
+        card = self.state.create(token_definition(process), player, "limbo")
         thing = self.state.put_on_field(card, "battle_area")
-        self.emit(Happening("played", (thing,), (), player, cause, "removed", "battle_area", detail=name, how="token"))
+        happening = Happening("played", (thing,), (), player, cause, "removed", "battle_area", detail=process.name)
+        self.emit(happening)
         return thing
 
     def last(

@@ -22,7 +22,7 @@ NOISE: dict[str, str] = {
 }
 """The rules by which a raw token carries no meaning."""
 
-SPELLINGS: dict[str, str] = {"lv.": "level", "'": "'s", "otherwise ,": "otherwise"}
+SPELLINGS: dict[str, str] = {"lv.": "level", "'": "'s"}
 """Two spellings of one thing that are no rows of the equal-wordings table."""
 
 

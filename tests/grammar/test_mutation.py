@@ -24,13 +24,13 @@ from tests.mutation.mutate import (
 )
 
 CEILINGS: dict[tuple[Stage, Change], float] = {
-    ("parse", "dropped"): 0.64,
-    ("parse", "swapped"): 0.23,
-    ("parse", "doubled"): 0.41,
-    ("parse", "replaced"): 0.33,
+    ("parse", "dropped"): 0.59,
+    ("parse", "swapped"): 0.17,
+    ("parse", "doubled"): 0.22,
+    ("parse", "replaced"): 0.28,
     ("compile", "dropped"): 0.36,
-    ("compile", "swapped"): 0.04,
-    ("compile", "doubled"): 0.08,
+    ("compile", "swapped"): 0.05,
+    ("compile", "doubled"): 0.07,
     ("compile", "replaced"): 0.05,
 }
 """Shares of 1,000 texts still accepted, about one point above what was measured: a new sample differs by that."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from lark import Token
 
@@ -11,7 +12,6 @@ from cardc.corpus.loading import load_sample
 from cardc.grammar.normalise import normalise
 from cardc.grammar.parse import parse_field, parse_tokens
 from cardc.grammar.render import words
-from cardc.grammar.syntax import Icons
 from tests.grammar.canonical import canonical
 from tests.grammar.ownership import faults
 from tests.grammar.support import CleanUnit, Tagged, Terminal, accepted, clean_units, sample, tagged
@@ -55,7 +55,7 @@ def test_the_tree_holds_each_terminal_once_and_in_order(units: list[CleanUnit]) 
 
 
 def _said(terminal: Terminal) -> list[str]:
-    if isinstance(terminal.value, Icons):
+    if isinstance(terminal.value, msgspec.Struct):
         return [word for phrase in words(terminal.value) for word in phrase.split()]
     return str({"_LEVEL": "level", "_ENDS": "ends"}.get(terminal.type, terminal.value)).split()
 

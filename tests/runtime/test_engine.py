@@ -255,7 +255,7 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.Move(target=it, to=fx.Place("battle_area"), **key),
         fx.FlipFace(target=fx.Select(("card",), fx.Count("all"), "you", (fx.Place("security", "you"),)), face_up=True,
                     **key),
-        fx.CreateToken(count=fx.Count("exactly", 1), name="Wisp", description="", **key),
+        fx.CreateToken(count=fx.Count("exactly", 1), name="Wisp", kinds=("digimon",), dp=1000, **key),
         fx.Battle(a=it, b=theirs, **key), fx.AdjustLimit(what="dp", amount=1000, **key),
     )  # fmt: skip
     return {type(process): process for process in made}
@@ -270,7 +270,6 @@ def test_every_kind_of_process_is_carried_out_or_listed() -> None:
 @pytest.mark.parametrize("process", smoke().values(), ids=lambda process: type(process).__name__)
 def test_each_kind_runs_and_keeps_the_books(process: fx.AnyProcess) -> None:
     game, made = board()
-    game.tokens["Wisp"] = Definition(card("Wisp", dp=1000).card, token=True)
     inject(game, process, subjects=(made["Ant"],))
     for _ in range(6):
         if game.over or game.decision.kind == "action":

@@ -34,6 +34,9 @@ class Plain:
     def names(self, thing: int) -> tuple[str, ...]:
         return (self.field[thing][0],)
 
+    def name_parts(self, thing: int) -> tuple[str, ...]:
+        return self.names(thing)
+
     def owner(self, thing: int) -> int:
         return self.field[thing][1]
 
