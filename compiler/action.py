@@ -10,15 +10,62 @@ from cardc.compiler import change, movement
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    AnyProcess, Attack, Block, Link, Choose, Count, Delete, DoKeyword, EndAttack, FlipFace, Hatch, LookAt, Modify, PayMemory, PlayerRef,
-    Ref, Reveal, Select, Shuffle, Suspend, SwitchAttackTarget, Target, Unsuspend, Win, Place, Prevent,
+    AnyProcess,
+    Attack,
+    Block,
+    Choose,
+    Count,
+    Delete,
+    DoKeyword,
+    EndAttack,
+    FlipFace,
+    Hatch,
+    Link,
+    LookAt,
+    Modify,
+    PayMemory,
+    PlayerRef,
+    Prevent,
+    Reveal,
+    Select,
+    Shuffle,
+    Suspend,
+    SwitchAttackTarget,
+    Target,
+    Unsuspend,
+    Win,
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of
-from cardc.compiler.noun import one, target
+from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
-OWN_SUBJECT = {"delete", "suspend", "unsuspend", "reveal", "choose", "select", "trash", "return", "add", "place", "put", "play", "use", "draw", "activate", "hatch", "shuffle", "look", "search", "pay", "switch", "end", "move", "flip"}
+OWN_SUBJECT = {
+    "delete",
+    "suspend",
+    "unsuspend",
+    "reveal",
+    "choose",
+    "select",
+    "trash",
+    "return",
+    "add",
+    "place",
+    "put",
+    "play",
+    "use",
+    "draw",
+    "activate",
+    "hatch",
+    "shuffle",
+    "look",
+    "search",
+    "pay",
+    "switch",
+    "end",
+    "move",
+    "flip",
+}
 
 
 def lower(draft: Draft) -> list[AnyProcess]:
@@ -33,7 +80,11 @@ def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
     duration = draft.args.duration()
     each = draft.args.each()
-    actor = draft.subject if draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you" else None
+    actor = (
+        draft.subject
+        if draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you"
+        else None
+    )
     return {
         "id": draft.process,
         "span": draft.span,
@@ -45,9 +96,18 @@ def _common(draft: Draft) -> dict[str, Any]:
 
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    if "can" in draft.auxes and isinstance(draft.subject, Select) and draft.subject.count is not None and draft.subject.count.mode == "none":
-        return change.restrict(draft._replace(subject=msgspec.structs.replace(draft.subject, count=Count("all"))), common)
-    negative = [aux for aux in draft.auxes if aux in ("can't", "don't", "doesn't", "isn't", "aren't")] or "only" in draft.auxes
+    if (
+        "can" in draft.auxes
+        and isinstance(draft.subject, Select)
+        and draft.subject.count is not None
+        and draft.subject.count.mode == "none"
+    ):
+        return change.restrict(
+            draft._replace(subject=msgspec.structs.replace(draft.subject, count=Count("all"))), common
+        )
+    negative = [
+        aux for aux in draft.auxes if aux in ("can't", "don't", "doesn't", "isn't", "aren't")
+    ] or "only" in draft.auxes
     if negative:
         return change.restrict(draft, common)
     if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
@@ -109,7 +169,12 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
             return change.give(draft, common)
         case "pay":
-            return [PayMemory(amount=change.memory_amount(args.need_np(draft.span, "pay"), draft.scope, ("memory", "cost")), **common)]
+            return [
+                PayMemory(
+                    amount=change.memory_amount(args.need_np(draft.span, "pay"), draft.scope, ("memory", "cost")),
+                    **common,
+                )
+            ]
         case "activate":
             return change.activate(draft, common)
         case "prevent":
@@ -216,7 +281,12 @@ def _attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
 def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
     np = draft.args.need_np(draft.span, "prevent")
     core = np.core if isinstance(np, s.Np) else None
-    if isinstance(core, s.Noun) and getattr(core.parts[-1], "word", "") in ("deletion", "attack") and isinstance(np, s.Np) and not np.mods:
+    if (
+        isinstance(core, s.Noun)
+        and getattr(core.parts[-1], "word", "") in ("deletion", "attack")
+        and isinstance(np, s.Np)
+        and not np.mods
+    ):
         return Prevent(what=core.parts[-1].word, target=None, **common)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(core, s.Pronoun):
         return Prevent(what="event", target=target(np, draft.scope), **common)
@@ -236,7 +306,9 @@ def keyword_order(node: s.KeywordOrder, targeted: bool, draft: Draft) -> list[An
     return _keyword_processes(node, draft, draft.args, _common(draft), targeted)
 
 
-def _keyword_processes(node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any], targeted: bool = False) -> list[AnyProcess]:
+def _keyword_processes(
+    node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any], targeted: bool = False
+) -> list[AnyProcess]:
     what = args.np() or args.prep("on", "to", "with")
     found = target(what, draft.scope) if what is not None else None
     args.finish("the keyword")
@@ -249,5 +321,3 @@ def _keyword_processes(node: s.KeywordOrder, draft: Draft, args: Args, common: d
             refuse("object", node.span, f"＜{keyword.name}＞ takes no target")
         out.append(DoKeyword(keyword=keyword, target=found, **{**common, "id": common["id"] + at}))
     return out
-
-

@@ -32,7 +32,11 @@ class Args:
 
     def prep(self, *words: str) -> s.AnyNp | None:
         for i, arg in enumerate(self.left):
-            if isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words and (isinstance(arg, s.PrepArg) or arg.join == ","):
+            if (
+                isinstance(arg, s.PrepArg | s.PrepConj)
+                and arg.word in words
+                and (isinstance(arg, s.PrepArg) or arg.join == ",")
+            ):
                 del self.left[i]
                 return arg.np
         return None
@@ -60,10 +64,20 @@ class Args:
     def has_by_this_effect(self) -> bool:
         """Whether "by this effect" is there."""
         for arg in self.left:
-            if isinstance(arg, s.ByArg) and isinstance(arg.np, s.Np) and isinstance(arg.np.core, s.Noun) and not arg.np.mods:
+            if (
+                isinstance(arg, s.ByArg)
+                and isinstance(arg.np, s.Np)
+                and isinstance(arg.np.core, s.Noun)
+                and not arg.np.mods
+            ):
                 core = arg.np.core
                 head = core.parts[-1]
-                if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(core.quant, s.Determiner) and core.quant.word == "this":
+                if (
+                    isinstance(head, s.StatHead)
+                    and head.word == "effect"
+                    and isinstance(core.quant, s.Determiner)
+                    and core.quant.word == "this"
+                ):
                     return True
         return False
 
@@ -126,7 +140,12 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead):
-            if head.word in ("colors", "levels") and len(np.core.parts) == 1 and np.core.owner is not None and not np.mods:
+            if (
+                head.word in ("colors", "levels")
+                and len(np.core.parts) == 1
+                and np.core.owner is not None
+                and not np.mods
+            ):
                 from cardc.compiler.place import owner_of
 
                 _, host = owner_of(np.core.owner, scope, np.span)
@@ -143,7 +162,13 @@ def _stat_each(np: s.Np, scope: Scope) -> Target:
     from cardc.compiler.noun import modifiers, one
 
     first = np.mods[0]
-    if isinstance(first, s.Relative) and first.verb in ("have", "has") and first.subject is not None and first.object is None and not first.auxes:
+    if (
+        isinstance(first, s.Relative)
+        and first.verb in ("have", "has")
+        and first.subject is not None
+        and first.object is None
+        and not first.auxes
+    ):
         return one(first.subject, np.mods[1:], scope)
     _, places, host = modifiers(np.mods, scope)
     if host is not None and not places:

@@ -6,8 +6,29 @@ from collections.abc import Sequence
 from typing import Literal
 
 from cardc.compiler.effect import (
-    AllOf, AnyOf, Became, Color, Compare, Extreme, Filter, HasColor, HasEffect, HasKeyword, HasTrait, HasUnder, Measure,
-    NameContains, NameIs, Not, Number, Numeric, Place, Same, Select, TextContains, Total,
+    AllOf,
+    AnyOf,
+    Became,
+    Color,
+    Compare,
+    Extreme,
+    Filter,
+    HasColor,
+    HasEffect,
+    HasKeyword,
+    HasTrait,
+    HasUnder,
+    Measure,
+    NameContains,
+    NameIs,
+    Not,
+    Number,
+    Numeric,
+    Place,
+    Same,
+    Select,
+    TextContains,
+    Total,
 )  # fmt: skip
 from cardc.compiler.number import COMPARES, compare, count_of, number
 from cardc.compiler.refusal import refuse
@@ -68,7 +89,12 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
         assert isinstance(link, s.ModConj)
         inner = link.mod
         if isinstance(inner, s.ModPrep):
-            if inner.word == "other than" and i + 1 < len(mods) and isinstance(mods[i + 1], s.ModConj) and mods[i + 1].word != ",":  # pyright: ignore[reportAttributeAccessIssue]
+            if (
+                inner.word == "other than"
+                and i + 1 < len(mods)
+                and isinstance(mods[i + 1], s.ModConj)
+                and mods[i + 1].word != ","
+            ):  # pyright: ignore[reportAttributeAccessIssue]
                 found = AllOf((found, _except(inner, scope)))
                 i += 1
                 continue
@@ -112,13 +138,22 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
             assert isinstance(paren, s.ParenMod) and isinstance(field, s.InField)
             inner = paren.mod.np
             if isinstance(inner, s.Noun) and len(inner.parts) == 1 and isinstance(inner.parts[0], s.Names):
-                return AllOf((_in_field(names(head.names), field), Not(_in_field(names(inner.parts[0].names), field)))), i + 2
-        if i < len(mods) and isinstance(mods[i], s.ModConj) and i + 1 < len(mods) and isinstance(mods[i + 1], s.FieldConj):
+                return AllOf(
+                    (_in_field(names(head.names), field), Not(_in_field(names(inner.parts[0].names), field)))
+                ), i + 2
+        if (
+            i < len(mods)
+            and isinstance(mods[i], s.ModConj)
+            and i + 1 < len(mods)
+            and isinstance(mods[i + 1], s.FieldConj)
+        ):
             return _in_field_except(head, mods, i, scope)
         under = _under(mods, i)
         if under is not None:
             return HasUnder(under, Select(("card",), None, None, (), (NameIs(names(head.names)),))), i + 1
-        refuse("attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait"))
+        refuse(
+            "attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait")
+        )
     if isinstance(head, s.StatAdj) and len(parts) == 1 and head.word in NUMERICS and _article(core.quant):
         return Number(NUMERICS[head.word], compare(head.compare), number(head.number, head.span)), i
     if isinstance(head, s.StatHead):
@@ -132,7 +167,12 @@ def _under(mods: Sequence[s.Mod], i: int) -> Literal["digivolution_cards", "link
     """ "… in its digivolution cards"."""
     if i < len(mods):
         mod = mods[i]
-        if isinstance(mod, s.ModPrep) and mod.word == "in" and isinstance(mod.np, s.Noun) and mod.np.owner in ("its", "their"):
+        if (
+            isinstance(mod, s.ModPrep)
+            and mod.word == "in"
+            and isinstance(mod.np, s.Noun)
+            and mod.np.owner in ("its", "their")
+        ):
             head = mod.np.parts[-1]
             if isinstance(head, s.CardHead) and len(mod.np.parts) == 1:
                 return {"digivolution cards": "digivolution_cards", "link cards": "link_cards"}.get(head.word)  # pyright: ignore[reportReturnType]
@@ -144,9 +184,17 @@ def _in_field_except(head: s.Names, mods: Sequence[s.Mod], i: int, scope: Scope)
     out, field = mods[i], mods[i + 1]
     assert isinstance(out, s.ModConj) and isinstance(field, s.FieldConj)
     inner = out.mod
-    if isinstance(inner, s.ModPrep) and inner.word == "other than" and isinstance(inner.np, s.Noun) and isinstance(inner.np.parts[0], s.Names) and len(inner.np.parts) == 1:
+    if (
+        isinstance(inner, s.ModPrep)
+        and inner.word == "other than"
+        and isinstance(inner.np, s.Noun)
+        and isinstance(inner.np.parts[0], s.Names)
+        and len(inner.np.parts) == 1
+    ):
         place = s.InField(field.span, field.word)
-        return AllOf((_in_field(names(head.names), place), Not(_in_field(names(inner.np.parts[0].names), place)))), i + 2
+        return AllOf(
+            (_in_field(names(head.names), place), Not(_in_field(names(inner.np.parts[0].names), place)))
+        ), i + 2
     refuse("exclusion", out.span, "other than what?")
 
 
@@ -177,7 +225,11 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         if not before and word.startswith(("inherited", "security")):
             return HasEffect((word.split()[0],)), i
         refuse("attribute", core.span, "which effects?")
-    if word in ("digixros requirements", "digixros conditions", "digixros requirement") and not before and quant is None:
+    if (
+        word in ("digixros requirements", "digixros conditions", "digixros requirement")
+        and not before
+        and quant is None
+    ):
         return HasEffect(("digixros",)), i
     if before and isinstance(before[0], s.State) and len(before) == 1:
         state = before[0].word
@@ -199,7 +251,9 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
 
 
 def _article(quant: s.Quant | None) -> bool:
-    return quant is None or (isinstance(quant, s.Determiner) and quant.word in ("a", "an", "the") and quant.number is None)
+    return quant is None or (
+        isinstance(quant, s.Determiner) and quant.word in ("a", "an", "the") and quant.number is None
+    )
 
 
 def _counted(quant: s.Exactly, what: Numeric, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
@@ -219,7 +273,12 @@ def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tup
     if isinstance(mod, s.ModPrep):
         if mod.word == "of" and isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly):
             return Number(what, compare(mod.np.quant.compare), number(mod.np.quant.number, mod.span)), i + 1
-        operators: dict[str, Compare] = {"less than": "<", "more than": ">", "less than or equal to": "<=", "fewer than": "<"}
+        operators: dict[str, Compare] = {
+            "less than": "<",
+            "more than": ">",
+            "less than or equal to": "<=",
+            "fewer than": "<",
+        }
         if mod.word in operators and not isinstance(mod.np, s.Amount):
             measured, i = measure(what, mod.np, mods, i + 1, scope)
             return Number(what, operators[mod.word], measured), i
@@ -250,7 +309,9 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     refuse("measure", core.span, f"whose {head.word}?")
 
 
-def _as_measure(operator: Compare, what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope, span: tuple[int, int]) -> tuple[Filter, int]:
+def _as_measure(
+    operator: Compare, what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope, span: tuple[int, int]
+) -> tuple[Filter, int]:
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word == "as" and not isinstance(mod.np, s.Amount):
@@ -274,7 +335,12 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
     from cardc.compiler.noun import adjective_filters
 
-    under = _under(mods, i) if head.word in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards") else None
+    under = (
+        _under(mods, i)
+        if head.word
+        in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
+        else None
+    )
     if under is not None:
         from cardc.compiler.noun import one as one_
 
@@ -282,12 +348,23 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1
-    zone = {"digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards", "link cards": "link_cards"}.get(head.word)
+    zone = {
+        "digivolution card": "digivolution_cards",
+        "digivolution cards": "digivolution_cards",
+        "link card": "link_cards",
+        "link cards": "link_cards",
+    }.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     filters = adjective_filters(core.parts[:-1], scope)
     quant = core.quant
-    if isinstance(quant, s.Determiner) and quant.word in ("more", "fewer") and quant.number is None and not filters and i < len(mods):
+    if (
+        isinstance(quant, s.Determiner)
+        and quant.word in ("more", "fewer")
+        and quant.number is None
+        and not filters
+        and i < len(mods)
+    ):
         than = mods[i]
         if isinstance(than, s.ModPrep) and than.word == "than" and not isinstance(than.np, s.Amount):
             measured, i = measure(zone, than.np, mods, i + 1, scope)  # pyright: ignore[reportArgumentType]
@@ -334,7 +411,11 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
             return _possession(node, "opponent", i)
     if node.subject is not None and node.object is None and not node.auxes:
         subject = node.subject
-        agent = effect_ref(subject) if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead) else one(subject, (), scope)
+        agent = (
+            effect_ref(subject)
+            if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
+            else one(subject, (), scope)
+        )
         return Became(verb, agent), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)
@@ -350,7 +431,12 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
         from cardc.compiler.noun import adjective_filters
 
         core = node.object.np
-        if isinstance(core, s.Noun) and core.quant is None and core.owner is None and not any(isinstance(p, s.CardHead) for p in core.parts):
+        if (
+            isinstance(core, s.Noun)
+            and core.quant is None
+            and core.owner is None
+            and not any(isinstance(p, s.CardHead) for p in core.parts)
+        ):
             found = adjective_filters(core.parts, scope)
             if len(found) == 1:
                 return found[0], [], i
@@ -360,9 +446,21 @@ def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None
 def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
     """ "whose level is less than or equal to the trashed card's level"."""
     core, to = node.subject, node.object
-    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(to, s.PrepArg):
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and len(core.parts) == 1
+        and isinstance(to, s.PrepArg)
+    ):
         word = getattr(core.parts[0], "word", "")
-        operators: dict[str, Compare] = {"less than": "<", "more than": ">", "less than or equal to": "<=", "fewer than": "<", "equal to": "="}
+        operators: dict[str, Compare] = {
+            "less than": "<",
+            "more than": ">",
+            "less than or equal to": "<=",
+            "fewer than": "<",
+            "equal to": "=",
+        }
         if word in NUMERICS and to.word in operators and not isinstance(to.np, s.Amount | s.Np | s.NpList):
             measured, i = measure(NUMERICS[word], to.np, mods, i, scope)
             return Number(NUMERICS[word], operators[to.word], measured), [], i
@@ -372,7 +470,13 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
 def _adds_up(node: s.Relative) -> Filter:
     """ "whose total play costs add up to 7 or less"."""
     core, to = node.subject, node.object
-    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and isinstance(to, s.PrepArg) and isinstance(to.np, s.Amount):
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and isinstance(to, s.PrepArg)
+        and isinstance(to.np, s.Amount)
+    ):
         words = [getattr(part, "word", "") for part in core.parts]
         quant = to.np.quant
         if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):

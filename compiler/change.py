@@ -11,8 +11,30 @@ from cardc.compiler import attribute
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Activate, Amount, AnyProcess, Color, CopyEffects, Effect, GainMemory, GrantEffect, GrantKeyword, Immune, Lose, LoseMemory, Modify,
-    ModifyCost, PlayerRef, Ref, Restrict, SetMemory, Select, Target, Treat, Count, IgnoreRequirements, Numeric,
+    Activate,
+    Amount,
+    AnyProcess,
+    Color,
+    CopyEffects,
+    Count,
+    Effect,
+    GainMemory,
+    GrantEffect,
+    GrantKeyword,
+    IgnoreRequirements,
+    Immune,
+    Lose,
+    LoseMemory,
+    Modify,
+    ModifyCost,
+    Numeric,
+    PlayerRef,
+    Ref,
+    Restrict,
+    Select,
+    SetMemory,
+    Target,
+    Treat,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import effect_ref, one, target
@@ -34,7 +56,14 @@ def _stat_of(np: s.AnyNp) -> tuple[s.Noun, str] | None:
 def memory_amount(np: s.AnyNp, scope: Scope, words: tuple[str, ...] = ("memory",)) -> Amount:
     """ "1 memory", "3 cost"."""
     stat = _stat_of(np)
-    if stat is not None and stat[1] in words and len(stat[0].parts) == 1 and isinstance(np, s.Np) and not np.mods and stat[0].owner is None:
+    if (
+        stat is not None
+        and stat[1] in words
+        and len(stat[0].parts) == 1
+        and isinstance(np, s.Np)
+        and not np.mods
+        and stat[0].owner is None
+    ):
         quant = stat[0].quant
         if isinstance(quant, s.Exactly) and quant.compare is None:
             return number(quant.number, quant.span)
@@ -63,8 +92,18 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         np = args.need_np(draft.span, "set")
         to = args.prep("to")
         stat = _stat_of(np)
-        pronoun = isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods and draft.scope.memory
-        if to is None or not pronoun and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1):
+        pronoun = (
+            isinstance(np, s.Np)
+            and isinstance(np.core, s.Pronoun)
+            and np.core.word == "it"
+            and not np.mods
+            and draft.scope.memory
+        )
+        if (
+            to is None
+            or (not pronoun
+            and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1))
+        ):
             refuse("set", np.span, "set your memory to what?")
         amount = amount_of(to, scope)
         if not isinstance(amount, int):
@@ -189,7 +228,13 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
         from cardc.compiler.place import owner_of
 
         _, of = owner_of(core.owner, draft.scope, core.span)
-    what: Numeric = {"play cost": "play_cost", "digivolution cost": "digivolution_cost", "cost": "cost", "use cost": "use_cost", "memory cost": "cost"}.get(word)  # pyright: ignore[reportAssignmentType]
+    what: Numeric = {
+        "play cost": "play_cost",
+        "digivolution cost": "digivolution_cost",
+        "cost": "cost",
+        "use cost": "use_cost",
+        "memory cost": "cost",
+    }.get(word)  # pyright: ignore[reportAssignmentType]
     if what is None:
         refuse("object", np.span, "which cost?")
     return ModifyCost(what=what, of=of, amount=sign * amount, **common)
@@ -200,18 +245,40 @@ def colors_met(clause: s.Clause) -> tuple[Color, ...] | None:
 
     def plain(np: object, owner: str) -> bool:
         core = np.core if isinstance(np, s.Np) else np
-        return isinstance(core, s.Noun) and core.owner == owner and [getattr(p, "word", "") for p in core.parts] == ["color requirements"]
+        return (
+            isinstance(core, s.Noun)
+            and core.owner == owner
+            and [getattr(p, "word", "") for p in core.parts] == ["color requirements"]
+        )
 
     def colors(np: object) -> tuple[Color, ...] | None:
         core = np.core if isinstance(np, s.Np) and not np.mods else np
-        if isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Colors):
+        if (
+            isinstance(core, s.Noun)
+            and core.quant is None
+            and core.owner is None
+            and len(core.parts) == 1
+            and isinstance(core.parts[0], s.Colors)
+        ):
             return tuple(attribute.COLORS[c] for c in core.parts[0].colors.items if c in attribute.COLORS)
         return None
 
     arg = clause.args[0] if len(clause.args) == 1 else None
-    if clause.verb in ("meets", "meet") and clause.auxes in (("also",), ()) and isinstance(arg, s.Np) and not arg.mods and plain(arg, "this card's"):
+    if (
+        clause.verb in ("meets", "meet")
+        and clause.auxes in (("also",), ())
+        and isinstance(arg, s.Np)
+        and not arg.mods
+        and plain(arg, "this card's")
+    ):
         return colors(clause.subject)
-    if clause.verb == "have" and clause.auxes == ("may", "also") and isinstance(arg, s.Np) and plain(arg.core, "its") and len(arg.mods) == 2:
+    if (
+        clause.verb == "have"
+        and clause.auxes == ("may", "also")
+        and isinstance(arg, s.Np)
+        and plain(arg.core, "its")
+        and len(arg.mods) == 2
+    ):
         met, by = arg.mods
         if isinstance(met, s.Participle) and met.word == "met" and isinstance(by, s.ModPrep) and by.word == "by":
             return colors(by.np)
@@ -238,7 +305,11 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
         return None
     core = np.core
     head = core.parts[-1]
-    if not isinstance(head, s.StatHead) or len(core.parts) != 1 or head.word not in ("dp", "name", "names", "level", "play cost"):
+    if (
+        not isinstance(head, s.StatHead)
+        or len(core.parts) != 1
+        or head.word not in ("dp", "name", "names", "level", "play cost")
+    ):
         return None
     what = head.word.rstrip("s").replace(" ", "_")
     if isinstance(core, s.Possessed):
@@ -259,7 +330,11 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
     args, scope = draft.args, draft.scope
     np = args.need_np(draft.span, draft.verb)
-    by = Ref("effect", words="your opponent's") if isinstance(subject.of, PlayerRef) and subject.of.who == "opponent" else None
+    by = (
+        Ref("effect", words="your opponent's")
+        if isinstance(subject.of, PlayerRef) and subject.of.who == "opponent"
+        else None
+    )
     if draft.lemma == "affect":
         return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
     if by is None or subject.timings:
@@ -314,7 +389,26 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     return None
 
 
-RESTRICTED = {"attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link", "reduce", "add", "move", "hatch", "switch", "change", "return"}
+RESTRICTED = {
+    "attack",
+    "block",
+    "unsuspend",
+    "suspend",
+    "digivolve",
+    "activate",
+    "leave",
+    "play",
+    "use",
+    "dna digivolve",
+    "link",
+    "reduce",
+    "add",
+    "move",
+    "hatch",
+    "switch",
+    "change",
+    "return",
+}
 
 
 def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -326,13 +420,22 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if lemma not in ("reduce", "change") or draft.form != "ed":
             refuse("restriction", draft.span, f"a {subject.what} can't what?", ("be reduced",))
         by = args.by()
-        return [Restrict(target=subject.of, what=(f"be_{lemma}:{subject.what}",), by=_agent(by, scope) if by is not None else None, **common)]
+        return [
+            Restrict(
+                target=subject.of,
+                what=(f"be_{lemma}:{subject.what}",),
+                by=_agent(by, scope) if by is not None else None,
+                **common,
+            )
+        ]
     if isinstance(subject, EffectsOf) and lemma != "activate":
         return [_effects_restricted(subject, draft, common)]
     if isinstance(subject, EffectsOf):
         if draft.form == "ed" or args.left:
             refuse("restriction", draft.span, "effects don't what?", ("activate",))
-        return [Restrict(target=subject.of, what=tuple("activate:" + t for t in subject.timings) or ("activate",), **common)]
+        return [
+            Restrict(target=subject.of, what=tuple("activate:" + t for t in subject.timings) or ("activate",), **common)
+        ]
     if lemma == "affect" and draft.form == "ed":
         by = args.by()
         if by is None:
@@ -351,14 +454,33 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     np = args.np()
     if np is not None:
         stat = _stat_of(np)
-        if lemma == "activate" and (found := effects_subject(np, scope)) is not None and not isinstance(found.of, PlayerRef):
-            return [Restrict(target=subject, what=tuple("activate:" + t for t in found.timings) or ("activate",), object=found.of, **common)]
+        if (
+            lemma == "activate"
+            and (found := effects_subject(np, scope)) is not None
+            and not isinstance(found.of, PlayerRef)
+        ):
+            return [
+                Restrict(
+                    target=subject,
+                    what=tuple("activate:" + t for t in found.timings) or ("activate",),
+                    object=found.of,
+                    **common,
+                )
+            ]
         if lemma == "have":
             return [_cannot_have(subject, np, draft, common)]
         if lemma == "activate" and stat is not None and isinstance(np, s.Np) and not np.mods:
             core, word = stat
-            if word in ("effect", "effects", "skills") and len(core.parts) == 2 and isinstance(core.parts[0], s.Timings):
-                return [Restrict(target=subject, what=tuple("activate:" + t[1:-1] for t in core.parts[0].timings.items), **common)]
+            if (
+                word in ("effect", "effects", "skills")
+                and len(core.parts) == 2
+                and isinstance(core.parts[0], s.Timings)
+            ):
+                return [
+                    Restrict(
+                        target=subject, what=tuple("activate:" + t[1:-1] for t in core.parts[0].timings.items), **common
+                    )
+                ]
         obj = target(np, scope)
     into = args.prep("into")
     if into is not None:
@@ -380,9 +502,19 @@ def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, A
     """ "can't have its DP reduced by your opponent's effects"."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner in ("its", "their") and np.mods:
         head, first = np.core.parts[-1], np.mods[0]
-        if isinstance(head, s.StatHead) and head.word == "dp" and isinstance(first, s.Participle) and first.word == "reduced":
+        if (
+            isinstance(head, s.StatHead)
+            and head.word == "dp"
+            and isinstance(first, s.Participle)
+            and first.word == "reduced"
+        ):
             by = None
-            if len(np.mods) == 2 and isinstance(np.mods[1], s.ModPrep) and np.mods[1].word == "by" and not isinstance(np.mods[1].np, s.Amount):
+            if (
+                len(np.mods) == 2
+                and isinstance(np.mods[1], s.ModPrep)
+                and np.mods[1].word == "by"
+                and not isinstance(np.mods[1].np, s.Amount)
+            ):
                 by = _agent(s.Np(np.mods[1].span, np.mods[1].np, ()), draft.scope)
             elif len(np.mods) != 1:
                 refuse("restriction", np.span, "can't have what?")
@@ -407,7 +539,13 @@ def _agent(np: s.AnyNp, scope: Scope) -> Target:
 def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> AnyProcess:
     if isinstance(by, s.Np) and len(by.mods) >= 1 and isinstance(by.core, s.Noun) and len(by.core.parts) == 1:
         head, mod = by.core.parts[0], by.mods[0]
-        if isinstance(head, s.StatHead) and head.word == "effects" and isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
+        if (
+            isinstance(head, s.StatHead)
+            and head.word == "effects"
+            and isinstance(mod, s.ModPrep)
+            and mod.word == "of"
+            and not isinstance(mod.np, s.Amount)
+        ):
             return Immune(target=subject, to=one(mod.np, by.mods[1:], draft.scope), **common)
     if isinstance(by, s.Np) and not by.mods:
         core = by.core
@@ -417,7 +555,11 @@ def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) 
             if len(parts) - 1 == (1 if timings else 0):
                 if isinstance(core, s.Possessed):
                     return Immune(target=subject, to=one(core.owner, (), draft.scope), timings=timings, **common)
-                if isinstance(core, s.Noun) and core.quant is None and core.owner in ("your opponent's", "an opponent's", "opponent's", "their"):
+                if (
+                    isinstance(core, s.Noun)
+                    and core.quant is None
+                    and core.owner in ("your opponent's", "an opponent's", "opponent's", "their")
+                ):
                     return Immune(target=subject, to=PlayerRef("opponent"), timings=timings, **common)
         if parts and isinstance(parts[-1], s.StatHead) and False:
             pass
@@ -440,7 +582,14 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if as_ is not None and isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
             core = as_.core
             if len(core.parts) == 1 and isinstance(core.parts[0], s.Names) and core.quant is None:
-                return [Treat(target=draft.subject, also="also" in draft.auxes, names=attribute.names(core.parts[0].names), **common)]
+                return [
+                    Treat(
+                        target=draft.subject,
+                        also="also" in draft.auxes,
+                        names=attribute.names(core.parts[0].names),
+                        **common,
+                    )
+                ]
             colors: list[Color] = []
             level = dp = None
             kinds: list[Any] = []
@@ -456,7 +605,17 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                         kinds.append("digimon")
                     case _:
                         refuse("treat", part.span, "treated as what?")
-            return [Treat(target=draft.subject, also="also" in draft.auxes, colors=tuple(colors), level=level, dp=dp, kinds=tuple(kinds), **common)]
+            return [
+                Treat(
+                    target=draft.subject,
+                    also="also" in draft.auxes,
+                    colors=tuple(colors),
+                    level=level,
+                    dp=dp,
+                    kinds=tuple(kinds),
+                    **common,
+                )
+            ]
     refuse("verb", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is no instruction that is compiled yet")
 
 
@@ -465,7 +624,11 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     np = draft.args.need_np(draft.span, "activate")
     if isinstance(np, s.Np):
         core = np.core
-        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead) and core.parts[-1].word in ("effect", "effects"):
+        if (
+            isinstance(core, s.Noun | s.Possessed)
+            and isinstance(core.parts[-1], s.StatHead)
+            and core.parts[-1].word in ("effect", "effects")
+        ):
             before = core.parts[:-1]
             timings = tuple(t[1:-1] for p in before if isinstance(p, s.Timings) for t in p.timings.items)
             if len(before) == (1 if timings else 0) and not np.mods and timings:
@@ -480,10 +643,17 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             if timings and len(before) == 1 and np.mods and isinstance(core, s.Noun):
                 first = np.mods[0]
                 if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
-                    return [Activate(of=one(first.np, np.mods[1:], draft.scope), timings=timings, count=count_of(core.quant), **common)]
-            below = (len(np.mods) == 1 and isinstance(np.mods[0], s.Participle) and np.mods[0].word == "below" and not before) or (
-                not np.mods and len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "following"
-            )
+                    return [
+                        Activate(
+                            of=one(first.np, np.mods[1:], draft.scope),
+                            timings=timings,
+                            count=count_of(core.quant),
+                            **common,
+                        )
+                    ]
+            below = (
+                len(np.mods) == 1 and isinstance(np.mods[0], s.Participle) and np.mods[0].word == "below" and not before
+            ) or (not np.mods and len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "following")
             if below and isinstance(core, s.Noun):
                 count = count_of(core.quant) or Count("exactly", 1)
                 return [Activate(of=None, timings=("below",), count=count, **common)]
@@ -495,7 +665,13 @@ def other(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if draft.lemma == "ignore":
         np = draft.args.need_np(draft.span, "ignore")
         stat = _stat_of(np)
-        if stat is not None and "requirement" in stat[1] and len(stat[0].parts) == 1 and isinstance(np, s.Np) and not np.mods:
+        if (
+            stat is not None
+            and "requirement" in stat[1]
+            and len(stat[0].parts) == 1
+            and isinstance(np, s.Np)
+            and not np.mods
+        ):
             of: Target | None = None
             if stat[0].owner is not None:
                 from cardc.compiler.place import owner_of
@@ -509,7 +685,11 @@ def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:
     """ "the original DP of 1 of your opponent's Digimon", as what is changed; None for anything else."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner is None and np.mods:
         core, first = np.core, np.mods[0]
-        if [getattr(p, "word", "") for p in core.parts] == ["original", "dp"] and isinstance(first, s.ModPrep) and first.word == "of":
+        if (
+            [getattr(p, "word", "") for p in core.parts] == ["original", "dp"]
+            and isinstance(first, s.ModPrep)
+            and first.word == "of"
+        ):
             if not isinstance(first.np, s.Amount):
                 return one(first.np, np.mods[1:], scope)
     return None

@@ -30,7 +30,9 @@ def check_card(card: Card) -> CompiledCard:
     return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, "parse")))
 
 
-def compile_fields(fields: Iterable[Field], kinds: tuple[CardKind, ...] = (), card_id: str = "", goal: Goal = "compile") -> list[Unit]:
+def compile_fields(
+    fields: Iterable[Field], kinds: tuple[CardKind, ...] = (), card_id: str = "", goal: Goal = "compile"
+) -> list[Unit]:
     """The units of some fields, numbered per source: `CARD/source/1` …"""
     numbers: dict[str, int] = {}
     units: list[Unit] = []
@@ -55,7 +57,14 @@ def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal
 
 
 def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:
-    base: dict[str, Any] = {"id": "", "kind": parsed.kind, "source": source, "field": "", "span": parsed.span, "text": text[slice(*parsed.span)]}
+    base: dict[str, Any] = {
+        "id": "",
+        "kind": parsed.kind,
+        "source": source,
+        "field": "",
+        "span": parsed.span,
+        "text": text[slice(*parsed.span)],
+    }
     if parsed.tree is None:
         return Unit(status="refused", stage="parse", diagnostics=parsed.diagnostics, **base)
     if goal == "parse":
@@ -70,7 +79,14 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
             case "keyword":
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
-                return Unit(status="compiled", keywords=(keyword,), optional=optional, optional_reasons=reasons, diagnostics=parsed.diagnostics, **base)
+                return Unit(
+                    status="compiled",
+                    keywords=(keyword,),
+                    optional=optional,
+                    optional_reasons=reasons,
+                    diagnostics=parsed.diagnostics,
+                    **base,
+                )
             case "requirement" | "rule":
                 line = line_data(parsed.tree)
                 return Unit(status="compiled", requirement=line, diagnostics=parsed.diagnostics, **base)

@@ -8,10 +8,32 @@ from cardc.compiler import attribute
 from cardc.compiler.args import Args
 from cardc.compiler.change import stat_subject
 from cardc.compiler.draft import reading
-
 from cardc.compiler.effect import (
-    Became, Both, Compare, Compares, Event, Upon, Condition, DigivolvingBy, Either, Exists, Filter, Happened, HasKeyword, Is, Measure, NameIs, Number,
-    Place, PlayerRef, Ref, Select, Several, Suspended, Target, TurnOf,
+    Became,
+    Both,
+    Compare,
+    Compares,
+    Condition,
+    DigivolvingBy,
+    Either,
+    Event,
+    Exists,
+    Filter,
+    Happened,
+    HasKeyword,
+    Is,
+    Measure,
+    NameIs,
+    Number,
+    Place,
+    PlayerRef,
+    Ref,
+    Select,
+    Several,
+    Suspended,
+    Target,
+    TurnOf,
+    Upon,
 )  # fmt: skip
 from cardc.compiler.event import event_of, further
 from cardc.compiler.keyword import keywords_of
@@ -125,7 +147,12 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | str:
         return "effect"
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and not np.mods:
         head = np.core.parts[-1]
-        if isinstance(head, s.StatHead) and head.word == "effect" and isinstance(np.core.quant, s.Determiner) and np.core.quant.word == "this":
+        if (
+            isinstance(head, s.StatHead)
+            and head.word == "effect"
+            and isinstance(np.core.quant, s.Determiner)
+            and np.core.quant.word == "this"
+        ):
             return "effect"
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun | s.Possessed) and isinstance(np.core.parts[-1], s.ZoneHead):
         return Select(("card",), None, None, place_np(np, scope))
@@ -133,10 +160,21 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | str:
 
 
 def _clause(
-    node: s.Node, subject_np: s.AnyNp, auxes: tuple[str, ...], verb: str, args_: tuple[s.Arg, ...], scope: Scope, last: int | None
+    node: s.Node,
+    subject_np: s.AnyNp,
+    auxes: tuple[str, ...],
+    verb: str,
+    args_: tuple[s.Arg, ...],
+    scope: Scope,
+    last: int | None,
 ) -> tuple[Condition, Scope]:
     span = node.span
-    if isinstance(subject_np, s.Np) and isinstance(subject_np.core, s.Pronoun) and subject_np.core.word == "it" and verb == "is":
+    if (
+        isinstance(subject_np, s.Np)
+        and isinstance(subject_np.core, s.Pronoun)
+        and subject_np.core.word == "it"
+        and verb == "is"
+    ):
         turn = _turn(args_)
         if turn is not None:
             return turn, scope
@@ -145,7 +183,10 @@ def _clause(
         return measured, scope
     subject = _subject(subject_np, scope)
     args = Args(args_)
-    negated = any(aux in ("don't", "doesn't", "didn't", "isn't", "aren't", "wasn't") for aux in auxes) or verb in ("isn't", "aren't")
+    negated = any(aux in ("don't", "doesn't", "didn't", "isn't", "aren't", "wasn't") for aux in auxes) or verb in (
+        "isn't",
+        "aren't",
+    )
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
     found = reading(verb, auxes, mood or ("past" if subject == "effect" or not auxes else "clause"), None, span)
     if subject == "effect":
@@ -189,7 +230,13 @@ def _clause(
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
     """ "this Digimon's digivolution cards include [X]"."""
     held = target(args.need_np(span, "include"), scope)
-    if isinstance(subject, Select) and subject.places and not subject.filters and isinstance(held, Select) and not held.places:
+    if (
+        isinstance(subject, Select)
+        and subject.places
+        and not subject.filters
+        and isinstance(held, Select)
+        and not held.places
+    ):
         return _exists(msgspec.structs.replace(held, places=subject.places), negated)
     refuse("condition", span, "what includes what?")
 
@@ -198,12 +245,19 @@ def _turn(args: tuple[s.Arg, ...]) -> Condition | None:
     """ "it is your turn"."""
     if len(args) == 1 and isinstance(args[0], s.Np) and isinstance(args[0].core, s.Noun) and not args[0].mods:
         core = args[0].core
-        if len(core.parts) == 1 and isinstance(core.parts[0], s.TurnHead) and core.owner in PLAYERS and core.parts[0].word == "turn":
+        if (
+            len(core.parts) == 1
+            and isinstance(core.parts[0], s.TurnHead)
+            and core.owner in PLAYERS
+            and core.parts[0].word == "turn"
+        ):
             return TurnOf(PLAYERS[core.owner])
     return None
 
 
-def _measured_subject(np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], scope: Scope) -> Condition | None:
+def _measured_subject(
+    np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], scope: Scope
+) -> Condition | None:
     """ "this Digimon's name is [X]", "this Digimon's DP is 10000 or more"."""
     stat = stat_subject(np, scope)
     if stat is None or verb != "is" or auxes:
@@ -216,11 +270,15 @@ def _measured_subject(np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tupl
         if core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Names):
             return Is(stat.of, (NameIs(attribute.names(core.parts[0].names)),))
     if isinstance(value, s.Amount) and isinstance(value.quant, s.Exactly) and stat.what in ("dp", "level", "play_cost"):
-        return Compares(Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span))
+        return Compares(
+            Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span)
+        )
     refuse("condition", value.span, f"its {stat.what} is what?")
 
 
-def _did(subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span) -> Condition:
+def _did(
+    subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span
+) -> Condition:
     """ "if you digivolved this turn", "if you added cards": asks what happened."""
     if any(isinstance(arg, s.ThisTurn) for arg in args.left):
         args.duration()
@@ -265,7 +323,9 @@ def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span)
     """What a player or a card has."""
     keywords = args.keywords()
     if keywords:
-        return Is(subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated)
+        return Is(
+            subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
+        )
     np = args.need_np(span, "have")
     if isinstance(subject, PlayerRef):
         under = args.prep("under")
@@ -283,10 +343,22 @@ def _has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span)
         filters.append(filter_)
     else:
         inside = target(np, scope)
-        if isinstance(inside, Select) and isinstance(subject, Select) and subject.of == ("card",) and subject.places and not subject.filters:
+        if (
+            isinstance(inside, Select)
+            and isinstance(subject, Select)
+            and subject.of == ("card",)
+            and subject.places
+            and not subject.filters
+        ):
             return _exists(msgspec.structs.replace(inside, places=subject.places, owner=None), negated)
-        if isinstance(inside, Select) and len(inside.places) == 1 and inside.places[0].zone in ("digivolution_cards", "link_cards"):
-            held = msgspec.structs.replace(inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),))
+        if (
+            isinstance(inside, Select)
+            and len(inside.places) == 1
+            and inside.places[0].zone in ("digivolution_cards", "link_cards")
+        ):
+            held = msgspec.structs.replace(
+                inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),)
+            )
             return _exists(held, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
@@ -296,7 +368,9 @@ def _held_under(found: Condition, host: Target, span: s.Span) -> Condition:
     """ "you have 4 or more digivolution cards under this Digimon"."""
     if isinstance(found, Compares) and isinstance(found.left.of, Select):
         of = found.left.of
-        places = tuple(msgspec.structs.replace(place, owner=None, host=host) for place in of.places or (Place("under"),))
+        places = tuple(
+            msgspec.structs.replace(place, owner=None, host=host) for place in of.places or (Place("under"),)
+        )
         left = msgspec.structs.replace(found.left, of=msgspec.structs.replace(of, owner=None, places=places))
         return msgspec.structs.replace(found, left=left)
     refuse("condition", span, "how many cards under it?")
@@ -306,7 +380,12 @@ def _is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
     head = core.parts[-1]
     if isinstance(head, s.StatHead):
         return True
-    if isinstance(head, s.CardHead) and head.word in ("digivolution cards", "digivolution card", "link cards", "link card"):
+    if isinstance(head, s.CardHead) and head.word in (
+        "digivolution cards",
+        "digivolution card",
+        "link cards",
+        "link card",
+    ):
         return not mods
     return isinstance(head, s.Names) and bool(mods) and isinstance(mods[0], s.InField)
 
@@ -315,7 +394,12 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):
         quant = np.core.quant
-        if np.core.parts[-1].word == "memory" and len(np.core.parts) == 1 and isinstance(quant, s.Exactly) and not negated:
+        if (
+            np.core.parts[-1].word == "memory"
+            and len(np.core.parts) == 1
+            and isinstance(quant, s.Exactly)
+            and not negated
+        ):
             word = quant.compare
             if len(np.mods) == 1 and isinstance(np.mods[0], s.Compare) and word is None:
                 word = np.mods[0].word
@@ -324,7 +408,9 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             return Compares(Measure("memory", subject), compare(word), number(quant.number, quant.span))
         refuse("condition", np.span, "have what?")
     if isinstance(np, s.NpList):
-        items = [_player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))]
+        items = [
+            _player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))
+        ]
         words = {link.word.strip(", ") for link in np.links} - {""}
         if words == {"and"}:
             return Both(tuple(items))
@@ -387,5 +473,3 @@ def _placed(subject: Target, places: tuple[Place, ...]) -> Target:
             return msgspec.structs.replace(subject, items=tuple(_placed(item, places) for item in subject.items))
         case Ref() | PlayerRef():
             return Select(("card",), None, None, places, (Became("group", subject),))
-
-

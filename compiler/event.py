@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
-from cardc.compiler.change import _agent as agent_of  # noqa: PLC2701
+from cardc.compiler.change import _agent as agent_of
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Target
 from cardc.compiler.movement import place_np
@@ -16,8 +16,51 @@ from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
-TRANSITIVE = {"play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link", "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve"}
-INTRANSITIVE = {"attack", "digivolve", "block", "leave", "survive", "battle", "unsuspend", "suspend", "become", "get", "dna digivolve", "app fuse", "attack", "check", "lose", "gain", "have", "switch", "end", "move", "change", "link"}
+TRANSITIVE = {
+    "play",
+    "delete",
+    "trash",
+    "suspend",
+    "unsuspend",
+    "add",
+    "place",
+    "return",
+    "use",
+    "remove",
+    "move",
+    "link",
+    "reveal",
+    "reduce",
+    "give",
+    "check",
+    "digixros",
+    "activate",
+    "draw",
+    "de-digivolve",
+}
+INTRANSITIVE = {
+    "attack",
+    "digivolve",
+    "block",
+    "leave",
+    "survive",
+    "battle",
+    "unsuspend",
+    "suspend",
+    "become",
+    "get",
+    "dna digivolve",
+    "app fuse",
+    "check",
+    "lose",
+    "gain",
+    "have",
+    "switch",
+    "end",
+    "move",
+    "change",
+    "link",
+}
 
 
 def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
@@ -82,7 +125,10 @@ def _clause_event(
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also"))
-    if rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",)) or AUX_SEQUENCES.get(auxes) is None:
+    if (
+        rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",))
+        or AUX_SEQUENCES.get(auxes) is None
+    ):
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
     is_passive = found.form == "ed" and bool(rest)
     event = Event(found.lemma.replace(" ", "_"), subject, would=would)
@@ -92,7 +138,11 @@ def _clause_event(
     elif found.lemma == "become":
         np = args.need_np(clause.span, verb)
         core = np.core if isinstance(np, s.Np) and not np.mods else None
-        state = core.parts[0].word if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.State) else None
+        state = (
+            core.parts[0].word
+            if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.State)
+            else None
+        )
         if state not in ("suspended", "unsuspended"):
             refuse("trigger", np.span, "becomes what?", ("suspended", "unsuspended"))
         event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
@@ -192,7 +242,9 @@ def _active_details(
             place = found[0]
         by = args.by()
         agent = agent_of(by, scope) if by is not None else None
-        return msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent)), scope.spoke_of(subject)
+        return msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent)), scope.spoke_of(
+            subject
+        )
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         obj = _subject(np, scope.spoke_of(subject))
         if lemma in ("attack", "block"):
@@ -202,12 +254,14 @@ def _active_details(
         name = event.event + ("_in_battle" if battle else "")
         by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
         place = _from(args, scope)
-        event = msgspec.structs.replace(
-            event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place
-        )
+        event = msgspec.structs.replace(event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place)
         if into is not None:
             to = _try_place(into, scope)
-            event = msgspec.structs.replace(event, to=to) if to is not None else msgspec.structs.replace(event, object=target(into, scope))
+            event = (
+                msgspec.structs.replace(event, to=to)
+                if to is not None
+                else msgspec.structs.replace(event, object=target(into, scope))
+            )
         return event, scope.spoke_of(obj)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
@@ -222,7 +276,9 @@ def _active_details(
     if lemma == "move":
         from_np, to_np = args.prep("from"), args.prep("to")
         event = msgspec.structs.replace(
-            event, place=place_np(from_np, scope)[0] if from_np is not None else None, to=place_np(to_np, scope)[0] if to_np is not None else None
+            event,
+            place=place_np(from_np, scope)[0] if from_np is not None else None,
+            to=place_np(to_np, scope)[0] if to_np is not None else None,
         )
         return event, scope.spoke_of(subject)
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
@@ -260,12 +316,20 @@ def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Even
     auxes = clause.auxes
     if auxes and auxes not in (("would",), ("would", "be"), ("is",), ("are",), ("be",)):
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
-    found = reading(clause.verb, auxes if auxes != ("be",) else ("would", "be"), "past" if not auxes else "clause", None, clause.span)
+    found = reading(
+        clause.verb,
+        auxes if auxes != ("be",) else ("would", "be"),
+        "past" if not auxes else "clause",
+        None,
+        clause.span,
+    )
     event = Event(found.lemma.replace(" ", "_"), previous.subject, would=previous.would)
     if found.form == "ed":
         event = _passive_details(event, args, scope)
     elif found.lemma in INTRANSITIVE or found.lemma in TRANSITIVE:
-        fake = s.Clause(clause.span, s.Np(clause.span, s.Pronoun(clause.span, None, "it"), ()), auxes, clause.verb, clause.args)
+        fake = s.Clause(
+            clause.span, s.Np(clause.span, s.Pronoun(clause.span, None, "it"), ()), auxes, clause.verb, clause.args
+        )
         event, scope = _active_details(fake, event, found.lemma, previous.subject or PlayerRef("you"), args, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
@@ -279,13 +343,33 @@ def further(clause: s.Order, previous: Event, scope: Scope) -> Event:
     return _further_event(clause, previous, scope)[0]
 
 
-EVENT_VERBS = frozenset({"play", "digivolve", "dna digivolve", "delete", "trash", "attack", "block", "become", "get", "link", "return", "add", "remove", "switch", "place"})
+EVENT_VERBS = frozenset(
+    {
+        "play",
+        "digivolve",
+        "dna digivolve",
+        "delete",
+        "trash",
+        "attack",
+        "block",
+        "become",
+        "get",
+        "link",
+        "return",
+        "add",
+        "remove",
+        "switch",
+        "place",
+    }
+)
 
 
 def is_event(chain: s.Chain) -> bool:
     """Old cards write "If you play …" and "If … becomes suspended" for "When …" where nothing has happened yet."""
     clause = chain.first
-    if not isinstance(clause, s.Clause) or any(aux not in ("is", "are", "would", "be", "gets", "get") for aux in clause.auxes):
+    if not isinstance(clause, s.Clause) or any(
+        aux not in ("is", "are", "would", "be", "gets", "get") for aux in clause.auxes
+    ):
         return False
     if any(isinstance(arg, s.ThisTurn) for arg in clause.args):
         return False

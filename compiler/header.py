@@ -40,7 +40,9 @@ def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
         elif name in AREAS and not (name == "Security" and not _more_timings(icons, at)):
             if area is not None:
                 refuse("header", span, "two areas")
-            area = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}.get(name, "battle")  # pyright: ignore[reportAssignmentType]
+            area = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}.get(
+                name, "battle"
+            )  # pyright: ignore[reportAssignmentType]
         elif name in TIMINGS:
             timings.append(timing_name(icon))
         else:

@@ -71,7 +71,12 @@ KEYWORDS: dict[str, Row] = {
     "Succession": Row("16-47-2", "persistent", None, parameter=None),
 }
 
-OLD_SPELLINGS: dict[str, str] = {"security attack": "Security A.", "s attack": "Security A.", "ice clad": "Iceclad", "security a": "Security A."}
+OLD_SPELLINGS: dict[str, str] = {
+    "security attack": "Security A.",
+    "s attack": "Security A.",
+    "ice clad": "Iceclad",
+    "security a": "Security A.",
+}
 
 _NAMES = {name.lower(): name for name in KEYWORDS} | OLD_SPELLINGS
 _SHAPE = re.compile(r"^(?P<name>.*?)\s*(?P<number>[+-]?\s?\d+|[+-])?\s*(?P<parameter>\(.*\))?$", re.DOTALL)

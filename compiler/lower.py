@@ -13,8 +13,35 @@ from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
-    Activate, AnyProcess, Attack, Compares, Condition, Cost, Count, DoKeyword, Duration, Effect, Except, Happened, IgnoreRequirements, Link, Modal, PerEach, Play, Prevent, Restrict, Upon, Place, Player, PlayerRef, Reason, Ref,
-    Select, Several, Target, Trigger,
+    Activate,
+    AnyProcess,
+    Attack,
+    Compares,
+    Condition,
+    Cost,
+    Count,
+    DoKeyword,
+    Duration,
+    Effect,
+    Except,
+    Happened,
+    IgnoreRequirements,
+    Link,
+    Modal,
+    PerEach,
+    Place,
+    Play,
+    Player,
+    PlayerRef,
+    Prevent,
+    Reason,
+    Ref,
+    Restrict,
+    Select,
+    Several,
+    Target,
+    Trigger,
+    Upon,
 )  # fmt: skip
 from cardc.compiler.event import events, is_event
 from cardc.compiler.header import category, header
@@ -48,8 +75,16 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
 
 def _compulsory_cost(process: AnyProcess) -> AnyProcess:
     """Once declared, the "by X" of an activation-type effect is compulsory (CR 15-8-4-4-1)."""
-    if process.cost is not None and process.cost.kind == "by" and process.optional_for == "you" and process.reasons and process.reasons[0].code == "cost_by":
-        return msgspec.structs.replace(process, optional_for=None, reasons=(Reason("declared_cost", process.cost.span, "CR 15-8-4-4-1"),))
+    if (
+        process.cost is not None
+        and process.cost.kind == "by"
+        and process.optional_for == "you"
+        and process.reasons
+        and process.reasons[0].code == "cost_by"
+    ):
+        return msgspec.structs.replace(
+            process, optional_for=None, reasons=(Reason("declared_cost", process.cost.span, "CR 15-8-4-4-1"),)
+        )
     return process
 
 
@@ -122,7 +157,9 @@ class _Lowering:
                 case s.WhenLead() if self.processes:
                     found, self.scope = events(lead.chain, self.scope)
                     leads.conditions = (*leads.conditions, Upon(tuple(found)))
-                case s.IfLead(word="if") if not self.processes and self.trigger is None and not leads.conditions and is_event(lead.chain):
+                case s.IfLead(word="if") if (
+                    not self.processes and self.trigger is None and not leads.conditions and is_event(lead.chain)
+                ):
                     found, self.scope = events(lead.chain, self.scope)
                     self.trigger = Trigger(tuple(found), lead.chain.span)
                 case s.WhenLead():
@@ -267,12 +304,16 @@ class _Lowering:
                 case "meeting" if cost is not None:
                     requirement_noun(args.need_np(clause.span, "meeting"))
                     args.finish(clause.verb)
-                    self.processes[-1] = msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, ignore_requirements=True))  # pyright: ignore[reportCallIssue]
+                    self.processes[-1] = msgspec.structs.replace(
+                        process, play_cost=msgspec.structs.replace(cost, ignore_requirements=True)
+                    )  # pyright: ignore[reportCallIssue]
                     return
                 case "paying" if cost is not None:
                     cost_noun(args.need_np(clause.span, "paying"))
                     args.finish(clause.verb)
-                    self.processes[-1] = msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))  # pyright: ignore[reportCallIssue]
+                    self.processes[-1] = msgspec.structs.replace(
+                        process, play_cost=msgspec.structs.replace(cost, free=True)
+                    )  # pyright: ignore[reportCallIssue]
                     return
         refuse("without", link.span, "without what?")
 
@@ -312,11 +353,13 @@ class _Lowering:
         first = self.processes[-1]
         assert isinstance(first, Restrict)
         auxes = clause.auxes or self._auxes
-        made = action.lower(self._draft_of(clause.verb, auxes, clause.args, first.target, self._plural, "clause", clause.span))
+        made = action.lower(
+            self._draft_of(clause.verb, auxes, clause.args, first.target, self._plural, "clause", clause.span)
+        )
         if len(made) != 1 or not isinstance(made[0], Restrict):
             refuse("coordination", clause.span, "'or' joins no second restriction here")
         second = made[0]
-        if first.object is not None and second.object is not None or first.by is not None and second.by is not None:
+        if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):
             refuse("coordination", clause.span, "two restrictions with objects of their own")
         self.processes[-1] = msgspec.structs.replace(
             first, what=(*first.what, *second.what), object=first.object or second.object, by=first.by or second.by,
@@ -330,15 +373,27 @@ class _Lowering:
         if len(chain) > 1 and len(durations) == 1 and chain[-1].duration is not None:
             for at in range(start, len(self.processes)):
                 process = self.processes[at]
-                if process.duration is None and process.__struct_config__.tag in ("modify", "grant_keyword", "grant_effect", "restrict", "immune"):
+                if process.duration is None and process.__struct_config__.tag in (
+                    "modify",
+                    "grant_keyword",
+                    "grant_effect",
+                    "restrict",
+                    "immune",
+                ):
                     self.processes[at] = msgspec.structs.replace(process, duration=durations[0])
 
-    def _clause(self, clause: s.AnyClause, leads: _Leads, kind: Any, before: list[AnyProcess] | None) -> list[AnyProcess]:
+    def _clause(
+        self, clause: s.AnyClause, leads: _Leads, kind: Any, before: list[AnyProcess] | None
+    ) -> list[AnyProcess]:
         optional_for: Player | None = None
         reasons: tuple[Reason, ...] = ()
         match clause:
             case s.Clause() if (colors := colors_met(clause)) is not None:
-                made = [IgnoreRequirements(id=self.next_id, span=clause.span, what="color_requirement", of=Ref("this_card"), met_by=colors)]
+                made = [
+                    IgnoreRequirements(
+                        id=self.next_id, span=clause.span, what="color_requirement", of=Ref("this_card"), met_by=colors
+                    )
+                ]
             case s.Clause(subject=np, auxes=auxes):
                 self._subject, self._plural, self._may = self._read_subject(np), _plural(np), None
                 if "may" in auxes:
@@ -356,18 +411,33 @@ class _Lowering:
                     mood = "order"
                     reasons = (Reason("shared_may", clause.span, SEED),)
                 subject = self._subject if before is not None else None
-                if before is not None and subject is not None and not isinstance(subject, PlayerRef) and _is_base(clause.verb) and not self._plural and self._may is None:
+                if (
+                    before is not None
+                    and subject is not None
+                    and not isinstance(subject, PlayerRef)
+                    and _is_base(clause.verb)
+                    and not self._plural
+                    and self._may is None
+                ):
                     subject, mood = None, "order"
                 made = action.lower(self._draft(clause, subject, self._plural, mood))
             case s.KeywordOrder(args=args):
                 self._subject = None
-                made = action.keyword_order(clause, leads.to is not None, self._draft_of("", (), args, None, None, "order", clause.span))
+                made = action.keyword_order(
+                    clause, leads.to is not None, self._draft_of("", (), args, None, None, "order", clause.span)
+                )
             case s.ThereIs() | s.Ellipsis():
                 refuse("instruction", clause.span, "this is no instruction")
         return self._finish(made, leads, kind, optional_for, reasons, clause.span)
 
     def _finish(
-        self, made: list[AnyProcess], leads: _Leads, kind: Any, optional_for: Player | None, reasons: tuple[Reason, ...], span: s.Span
+        self,
+        made: list[AnyProcess],
+        leads: _Leads,
+        kind: Any,
+        optional_for: Player | None,
+        reasons: tuple[Reason, ...],
+        span: s.Span,
     ) -> list[AnyProcess]:
         """Give fresh processes their leads, links and optionality, and put them in."""
         out: list[AnyProcess] = []
@@ -448,7 +518,9 @@ class _Lowering:
         del self.processes[-len(made) :]
         span = (made[0].span[0], made[-1].span[1])
         with_may = made[0].optional_for is not None
-        bare = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made)
+        bare = tuple(
+            msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made
+        )
         leads = _inherit(leads)
         leads.conditions = made[0].conditions
         leads.cost = Cost("to", span, bare)
@@ -477,7 +549,9 @@ class _Lowering:
         at = next(at for at, process in enumerate(self.processes) if process.id == made[0].id)
         first = self.processes[at]
         reasons = first.reasons or (Reason("cost_by", cost.span, "CR 15-7-1"),)
-        self.processes[at] = msgspec.structs.replace(first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons)
+        self.processes[at] = msgspec.structs.replace(
+            first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons
+        )
         self.cost_holder = first.id
 
     # ---- pieces -------------------------------------------------------------------------------
@@ -507,7 +581,14 @@ class _Lowering:
         return self._draft_of(clause.verb, clause.auxes, clause.args, subject, plural, mood, clause.span)
 
     def _draft_of(
-        self, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], subject: Target | None, plural: bool | None, mood: str, span: s.Span
+        self,
+        verb: str,
+        auxes: tuple[str, ...],
+        args: tuple[s.Arg, ...],
+        subject: Target | None,
+        plural: bool | None,
+        mood: str,
+        span: s.Span,
     ) -> Draft:
         lemma = form = ""
         if verb:
@@ -571,7 +652,11 @@ def _inherit(leads: _Leads) -> _Leads:
 
 def _attack_target(np: s.AnyNp) -> bool:
     core = np.core if isinstance(np, s.Np) and not np.mods else None
-    return isinstance(core, s.Noun) and core.owner == "this digimon's" and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
+    return (
+        isinstance(core, s.Noun)
+        and core.owner == "this digimon's"
+        and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
+    )
 
 
 def _may_reason(subject: Target | None, who: Player, clause: s.Clause) -> Reason:
@@ -604,7 +689,11 @@ def _plural(np: s.AnyNp) -> bool | None:
         case s.Np(core=s.Noun(quant=s.OfQuant(quant=inner))):
             if isinstance(inner, s.Exactly) and inner.compare is None:
                 return inner.number not in ("1", "one")
-            return None if isinstance(inner, s.Determiner | s.AnyNumber) and inner.word in ("none", "each", "any") else True
+            return (
+                None
+                if isinstance(inner, s.Determiner | s.AnyNumber) and inner.word in ("none", "each", "any")
+                else True
+            )
         case s.Np(core=s.Noun(quant=None, owner="your opponent's" | "your" | None, parts=parts)):
             if isinstance(parts[-1], s.PlayerHead):
                 return parts[-1].word.endswith("s")
@@ -634,10 +723,16 @@ def _excluding(process: AnyProcess, what: Target, span: s.Span) -> AnyProcess:
     """ "Other than this Digimon, all Digimon don't unsuspend"."""
     found = getattr(process, "target", None)
     if isinstance(found, Several) and all(isinstance(item, Select) for item in found.items):
-        items = tuple(msgspec.structs.replace(item, filters=(*item.filters, Except(what))) for item in found.items if isinstance(item, Select))
+        items = tuple(
+            msgspec.structs.replace(item, filters=(*item.filters, Except(what)))
+            for item in found.items
+            if isinstance(item, Select)
+        )
         return msgspec.structs.replace(process, target=Several(items, found.conj))  # pyright: ignore[reportCallIssue]
     if isinstance(found, Select):
-        return msgspec.structs.replace(process, target=msgspec.structs.replace(found, filters=(*found.filters, Except(what))))  # pyright: ignore[reportCallIssue]
+        return msgspec.structs.replace(
+            process, target=msgspec.structs.replace(found, filters=(*found.filters, Except(what)))
+        )  # pyright: ignore[reportCallIssue]
     refuse("exclusion", span, "an exclusion from what?")
 
 

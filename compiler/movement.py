@@ -9,8 +9,24 @@ import msgspec
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Add, AdjustLimit, AnyProcess, Digivolve, Keyword, LinkCard, Move, Other, Place, PlaceCard, Play, PlayCost, PlayerRef, ReturnTo, Select,
-    Target, Trash, Use,
+    Add,
+    AdjustLimit,
+    AnyProcess,
+    Digivolve,
+    Keyword,
+    LinkCard,
+    Move,
+    Other,
+    Place,
+    PlaceCard,
+    Play,
+    PlayCost,
+    PlayerRef,
+    ReturnTo,
+    Select,
+    Target,
+    Trash,
+    Use,
 )  # fmt: skip
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -63,7 +79,12 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         blind = args.manner("at random")
         what = target(args.need_np(draft.span, "trash"), scope)
         at = args.prep("at")
-        if at is not None and isinstance(what, Select) and what.owner is None and all(p.host is None and p.owner is None for p in what.places):
+        if (
+            at is not None
+            and isinstance(what, Select)
+            and what.owner is None
+            and all(p.host is None and p.owner is None for p in what.places)
+        ):
             place = place_np(at, scope)[0]
             zone = what.places[0].zone if what.places else "stack"
             what = msgspec.structs.replace(what, places=(msgspec.structs.replace(place, zone=zone),))
@@ -90,7 +111,9 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     else:
         np, mod, rest = _split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
-            refuse("destination", draft.span, f"{draft.verb} it where?", ("to the hand", "under …", "in the battle area"))
+            refuse(
+                "destination", draft.span, f"{draft.verb} it where?", ("to the hand", "under …", "in the battle area")
+            )
         what = target(np, scope)
         found, i = places_of(mod.word, mod.np, rest, 0, scope.spoke_of(what))
         if i != len(rest):
@@ -116,7 +139,9 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 _LIMIT_WORDS = frozenset(
     """'s|this digimon's|trashed|trashes|maximum|maximums|dp|level|play cost|number|of|the|card|cards|digimon|this effect|you|this effect's|dp-based|deletion|effect|effects
-    |can|may|play|plays|choose|select|delete|place|places|with|by|this|that|1|in|its|select|trash|return""".replace("\n    ", "").split("|")
+    |can|may|play|plays|choose|select|delete|place|places|with|by|this|that|1|in|its|select|trash|return""".replace(
+        "\n    ", ""
+    ).split("|")
 )
 
 
@@ -130,16 +155,34 @@ def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
     if not all(word in _LIMIT_WORDS for word in spoken):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
-    what = next((n for w, n in (("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost")) if w in spoken), "count")
-    general = "effects" in spoken or "this digimon's" in spoken or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
-    return AdjustLimit(what=what, amount=amount_of(amount, draft.scope), of="dp_deletion_effects" if general else "this_effect", **common)  # pyright: ignore[reportArgumentType]
+    what = next(
+        (
+            n
+            for w, n in (("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost"))
+            if w in spoken
+        ),
+        "count",
+    )
+    general = (
+        "effects" in spoken
+        or "this digimon's" in spoken
+        or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
+    )
+    return AdjustLimit(
+        what=what,
+        amount=amount_of(amount, draft.scope),
+        of="dp_deletion_effects" if general else "this_effect",
+        **common,
+    )  # pyright: ignore[reportArgumentType]
 
 
 def _under_host(what: Target, host: Target, draft: Draft) -> Target:
     """ "trash 2 digivolution cards under 1 of your opponent's Digimon"."""
     if isinstance(what, Select) and all(place.host is None and place.owner is None for place in what.places):
         places = what.places or (Place("under"),)
-        return msgspec.structs.replace(what, places=tuple(msgspec.structs.replace(place, host=host) for place in places))
+        return msgspec.structs.replace(
+            what, places=tuple(msgspec.structs.replace(place, host=host) for place in places)
+        )
     refuse("place", draft.span, "two places for one thing")
 
 
@@ -181,7 +224,12 @@ def _as_place(np: s.AnyNp, scope: Scope) -> Place:
     if isinstance(np, s.NpList | s.Amount):
         refuse("place", np.span, "as which card?")
     found = one(np.core, np.mods, scope)
-    if isinstance(found, Select) and len(found.places) == 1 and not found.filters and found.places[0].zone in ("digivolution_cards", "security", "link_cards"):
+    if (
+        isinstance(found, Select)
+        and len(found.places) == 1
+        and not found.filters
+        and found.places[0].zone in ("digivolution_cards", "security", "link_cards")
+    ):
         return found.places[0]
     refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
 
@@ -231,7 +279,11 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
         for at, mod in enumerate(np.mods):
             if isinstance(mod, s.ModPrep) and mod.word == "with" and isinstance(mod.np, s.Noun):
                 head = mod.np.parts[-1]
-                if isinstance(head, s.StatHead) and "cost" in head.word and isinstance(mod.np.quant, s.Determiner | None):
+                if (
+                    isinstance(head, s.StatHead)
+                    and "cost" in head.word
+                    and isinstance(mod.np.quant, s.Determiner | None)
+                ):
                     rest = np.mods[at + 1 :]
                     if rest and isinstance(rest[0], s.Participle) and rest[0].word == "reduced":
                         draft.args.left.append(s.PrepArg(mod.span, "with", s.Np(mod.span, mod.np, rest)))
@@ -297,7 +349,14 @@ def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     np = draft.args.need_np(draft.span, "link")
     to = draft.args.prep("to")
     card = target(np, draft.scope)
-    return [LinkCard(card=card, to=target(to, draft.scope.spoke_of(card)) if to is not None else None, play_cost=_cost(draft), **common)]
+    return [
+        LinkCard(
+            card=card,
+            to=target(to, draft.scope.spoke_of(card)) if to is not None else None,
+            play_cost=_cost(draft),
+            **common,
+        )
+    ]
 
 
 def draw_keyword(draft: Draft) -> Keyword:
@@ -306,8 +365,16 @@ def draw_keyword(draft: Draft) -> Keyword:
     core = np.core if isinstance(np, s.Np) and not np.mods else None
     if isinstance(np, s.Np) and len(np.mods) == 1 and isinstance(np.mods[0], s.ModPrep) and np.mods[0].word == "from":
         origin = np.mods[0].np
-        if isinstance(origin, s.Noun) and getattr(origin.parts[-1], "word", "") in ("deck", "decks") and len(origin.parts) == 1:
+        if (
+            isinstance(origin, s.Noun)
+            and getattr(origin.parts[-1], "word", "") in ("deck", "decks")
+            and len(origin.parts) == 1
+        ):
             core = np.core
-    if isinstance(core, s.Noun) and isinstance(core.quant, s.Exactly) and getattr(core.parts[-1], "word", "") in ("card", "cards"):
+    if (
+        isinstance(core, s.Noun)
+        and isinstance(core.quant, s.Exactly)
+        and getattr(core.parts[-1], "word", "") in ("card", "cards")
+    ):
         return Keyword("Draw", number(core.quant.number, core.span))
     refuse("object", np.span, "draw how many cards?")

@@ -11,8 +11,30 @@ import msgspec
 
 from cardc.compiler import attribute
 from cardc.compiler.effect import (
-    Became, Extreme, Except, FaceUp, Filter, HasColor, HasTrait, KindIs, Kind, NameIs, Not, Number, Other, Place, Player, PlayerRef,
-    Ref, Same, Select, Several, Suspended, Target, AnyOf, AllOf,
+    AllOf,
+    AnyOf,
+    Became,
+    Except,
+    Extreme,
+    FaceUp,
+    Filter,
+    HasColor,
+    HasTrait,
+    Kind,
+    KindIs,
+    NameIs,
+    Not,
+    Number,
+    Other,
+    Place,
+    Player,
+    PlayerRef,
+    Ref,
+    Same,
+    Select,
+    Several,
+    Suspended,
+    Target,
 )  # fmt: skip
 from cardc.compiler.number import compare, count_of, is_plural, number
 from cardc.compiler.place import owner_of, places_of
@@ -38,7 +60,21 @@ HEAD_ZONES = {
     "security cards": "security", "link card": "link_cards", "link cards": "link_cards", "security digimon": "security",
 }  # fmt: skip
 
-BECAME = {"attacking", "digivolving", "chosen", "deleted", "revealed", "played", "trashed", "returned", "placed", "added", "linked", "specified", "suspended"}
+BECAME = {
+    "attacking",
+    "digivolving",
+    "chosen",
+    "deleted",
+    "revealed",
+    "played",
+    "trashed",
+    "returned",
+    "placed",
+    "added",
+    "linked",
+    "specified",
+    "suspended",
+}
 
 
 def target(np: s.AnyNp, scope: Scope) -> Target:
@@ -63,7 +99,9 @@ def _shared(several: Several) -> Several:
     if not isinstance(last, Select) or not last.places:
         return several
     items = tuple(
-        msgspec.structs.replace(item, places=last.places) if isinstance(item, Select) and not item.places and not item.owner else item
+        msgspec.structs.replace(item, places=last.places)
+        if isinstance(item, Select) and not item.places and not item.owner
+        else item
         for item in several.items
     )
     return msgspec.structs.replace(several, items=items)
@@ -128,7 +166,13 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
         if not isinstance(head, s.CardHead):
             return None
         if word == "this":
-            if len(parts) == 1 and head.word in ("digivolution card", "security card", "link card", "option card", "digimon card"):
+            if len(parts) == 1 and head.word in (
+                "digivolution card",
+                "security card",
+                "link card",
+                "option card",
+                "digimon card",
+            ):
                 return Ref("this_card")
             if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
                 return Ref(f"this_{head.word}")
@@ -173,7 +217,9 @@ def _agree(quant: s.Quant | None, head: s.CardHead) -> None:
         refuse("agreement", head.span, f"'{head.word}' should be {'plural' if wanted else 'singular'} here")
 
 
-def _select(quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]) -> Select:
+def _select(
+    quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
+) -> Select:
     groups = _groups(parts, span)
     kinds: list[Kind] = []
     zones: list[str] = []
@@ -356,7 +402,9 @@ def _hosted(base: Select, host: Target, span: tuple[int, int]) -> Select:
     """ "X's digivolution cards": the place belongs to X."""
     if not base.places:
         refuse("owner", span, "what belongs to a card must be digivolution, link or security cards")
-    return msgspec.structs.replace(base, places=tuple(msgspec.structs.replace(p, host=host, owner=None) for p in base.places))
+    return msgspec.structs.replace(
+        base, places=tuple(msgspec.structs.replace(p, host=host, owner=None) for p in base.places)
+    )
 
 
 def _with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
@@ -468,7 +516,13 @@ def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
     if isinstance(mod.np, s.Amount) or mod.word != "other than":
         refuse("exclusion", mod.span, "other than what?")
     core = mod.np
-    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Names):
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and len(core.parts) == 1
+        and isinstance(core.parts[0], s.Names)
+    ):
         return Not(NameIs(attribute.names(core.parts[0].names)))
     return Except(one(core, (), scope))
 
@@ -483,7 +537,11 @@ def _places(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], i
         link = mods[i]
         assert isinstance(link, s.ModConj)
         inner = link.mod
-        if isinstance(inner, s.ModPrep) and inner.word in ("in", "from", "from under", "under") and not isinstance(inner.np, s.Amount):
+        if (
+            isinstance(inner, s.ModPrep)
+            and inner.word in ("in", "from", "from under", "under")
+            and not isinstance(inner.np, s.Amount)
+        ):
             more, i = places_of(inner.word, inner.np, mods, i + 1, scope)
         elif isinstance(inner, s.Noun | s.Possessed | s.Pronoun):
             more, i = places_of(mod.word, inner, mods, i + 1, scope)
@@ -553,8 +611,14 @@ def effect_ref(core: s.Noun) -> Ref:
 def _plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> None:
     core = np.core if isinstance(np, s.Np) and not np.mods else None
     if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.StatHead):
-        articles = core.quant is None or (isinstance(core.quant, s.Determiner) and core.quant.word == "the" and core.quant.number is None)
-        if any(word in core.parts[0].word for word in words) and articles and core.owner in (None, "its", "their", "this card's"):
+        articles = core.quant is None or (
+            isinstance(core.quant, s.Determiner) and core.quant.word == "the" and core.quant.number is None
+        )
+        if (
+            any(word in core.parts[0].word for word in words)
+            and articles
+            and core.owner in (None, "its", "their", "this card's")
+        ):
             return
     refuse("object", np.span, f"{' or '.join(words)} is wanted here")
 

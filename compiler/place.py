@@ -101,14 +101,22 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
         if i < len(mods):
             step = mods[i]
             if isinstance(step, s.ModPrep) and step.word == "of" and not isinstance(step.np, s.Amount):
-                if isinstance(getattr(step.np, "parts", (None,))[-1], s.CardHead) and step.np.parts[-1].word not in HEAD_ZONES:  # pyright: ignore[reportAttributeAccessIssue]
+                if (
+                    isinstance(getattr(step.np, "parts", (None,))[-1], s.CardHead)
+                    and step.np.parts[-1].word not in HEAD_ZONES
+                ):  # pyright: ignore[reportAttributeAccessIssue]
                     return [Place("stack", host=one(step.np, mods[i + 1 :], scope), position=position)], len(mods)  # pyright: ignore[reportArgumentType]
                 inner, i = places_of("of", step.np, mods, i + 1, scope)
                 return [msgspec.structs.replace(place, position=position) for place in inner], i
         refuse("place", core.span, f"the {position} of what?")
     if i < len(mods) and owner is None and host is None:
         step = mods[i]
-        if isinstance(step, s.ModPrep) and step.word == "of" and not isinstance(step.np, s.Amount) and found[0].zone in ("digivolution_cards", "link_cards", "stack"):
+        if (
+            isinstance(step, s.ModPrep)
+            and step.word == "of"
+            and not isinstance(step.np, s.Amount)
+            and found[0].zone in ("digivolution_cards", "link_cards", "stack")
+        ):
             host = one(step.np, (), scope)
             i += 1
     return [msgspec.structs.replace(place, owner=owner, host=host) for place in found], i

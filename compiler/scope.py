@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Filter, Place, Select, Player, Ref, Target
+from cardc.compiler.effect import Filter, Place, Player, Ref, Select, Target
 
 
 class Scope(msgspec.Struct, frozen=True):

@@ -45,7 +45,9 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
     effects = ()
     if node.token.effect is not None:
         effects = (lower_effect(node.token.effect, draft.scope.text, source="granted"),)
-    return CreateToken(count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common)
+    return CreateToken(
+        count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common
+    )
 
 
 def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:

@@ -52,7 +52,9 @@ def parts(node: s.Noun | s.Possessed) -> None:
         if isinstance(part, s.HeadConj):
             if last is None or isinstance(last, s.HeadConj):
                 _fail("coordination", part, f"'{part.word}' joins nothing here")
-        elif isinstance(last, HEADS) and not (isinstance(last, s.ZoneHead | s.CardHead | s.StatHead) and isinstance(part, s.StatHead)):
+        elif isinstance(last, HEADS) and not (
+            isinstance(last, s.ZoneHead | s.CardHead | s.StatHead) and isinstance(part, s.StatHead)
+        ):
             _fail("noun", part, "two nouns in a row")
         last = part
     if isinstance(last, s.HeadConj):
@@ -63,7 +65,11 @@ def parts(node: s.Noun | s.Possessed) -> None:
 
 def noun(node: s.Noun) -> None:
     parts(node)
-    if node.owner is not None and isinstance(node.quant, s.Determiner) and node.quant.word not in ("all", "both", "each", "no"):
+    if (
+        node.owner is not None
+        and isinstance(node.quant, s.Determiner)
+        and node.quant.word not in ("all", "both", "each", "no")
+    ):
         _fail("determiner", node, f"'{node.quant.word} {node.owner}' does not go together")
     heads = [part for part in node.parts if isinstance(part, HEADS)]
     if heads and heads[-1].word in PLURALS:
@@ -80,7 +86,9 @@ def pronoun(node: s.Pronoun) -> None:
 def of_quant(node: s.OfQuant) -> None:
     if isinstance(node.quant, s.Determiner) and node.quant.word in ("a", "an", "the", "this", "that", "every"):
         _fail("quantity", node, f"'{node.quant.word} of' is no quantity")
-    if node.inner is not None and not (isinstance(node.inner, s.Determiner) and node.inner.word in ("the", "those", "these", "each")):
+    if node.inner is not None and not (
+        isinstance(node.inner, s.Determiner) and node.inner.word in ("the", "those", "these", "each")
+    ):
         _fail("quantity", node.inner, "two quantities for one noun")
 
 
@@ -123,7 +131,16 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "", ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
 }  # fmt: skip
 
-_BE = {"is": "s", "are": "base", "be": "base", "was": "s", "were": "base", "isn't": "s", "aren't": "base", "being": "ing"}
+_BE = {
+    "is": "s",
+    "are": "base",
+    "be": "base",
+    "was": "s",
+    "were": "base",
+    "isn't": "s",
+    "aren't": "base",
+    "being": "ing",
+}
 
 
 def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
@@ -141,7 +158,9 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
     number = subject_plural(node.subject) if isinstance(node, s.Clause) else None
     if not wanted and number is not None and forms & {"s", "base"} and not forms & {"ed", "past"}:
         right = "base" if number else "s"
-        if right not in forms and not (number is False and "base" in forms and isinstance(node, s.Clause) and _causative(node)):
+        if right not in forms and not (
+            number is False and "base" in forms and isinstance(node, s.Clause) and _causative(node)
+        ):
             _fail("agreement", node, f"'{node.verb}' does not agree with its subject")
 
 

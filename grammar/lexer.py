@@ -81,7 +81,9 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
                     current = outer
                 elif len(stack) >= MAX_DEPTH:
                     problems.append(
-                        Diagnostic("too_deep", "error", (start, end), f"quotes and parentheses nest deeper than {MAX_DEPTH}")
+                        Diagnostic(
+                            "too_deep", "error", (start, end), f"quotes and parentheses nest deeper than {MAX_DEPTH}"
+                        )
                     )
                     break
                 else:

@@ -147,7 +147,7 @@ VERBS: dict[str, str] = {
 }
 
 NOUN_OR_VERB = frozenset(
-    "trash play attack attacks link battle battles check checks set use block target move stack stacks search effect trashes digixros deletion".split()
+    ["trash", "play", "attack", "attacks", "link", "battle", "battles", "check", "checks", "set", "use", "block", "target", "move", "stack", "stacks", "search", "effect", "trashes", "digixros", "deletion"]
 )
 """Words that are a noun or a verb by their neighbours."""
 
@@ -248,7 +248,9 @@ TIMINGS: frozenset[str] = frozenset(
     |End of Your Turn|End of Opponent's Turn|End of All Turns|End of Attack|When Linking|When Linked|On Block|When Blocking
     |When Moving|Start of Main Phase|Start of Each Turn|End of Each Turn|Start of Your Breeding Phase|End of Turn""".replace(
         "\n", ""
-    ).replace("    ", "").split("|")
+    )
+    .replace("    ", "")
+    .split("|")
 )
 AREAS = frozenset({"Hand", "Trash", "Breeding", "Security", "Battle Area", "Field"})
 FREQUENCIES: dict[str, int] = {"Once Per Turn": 1, "Twice Per Turn": 2, "Thrice Per Turn": 3}

@@ -24,7 +24,9 @@ CHARACTERS: dict[str, str] = {
 }  # fmt: skip
 
 _REWRITTEN = re.compile(
-    r"&(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|\r\n|[" + re.escape("".join(c for c in CHARACTERS if len(c) == 1)) + "]"
+    r"&(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|\r\n|["
+    + re.escape("".join(c for c in CHARACTERS if len(c) == 1))
+    + "]"
 )
 
 

@@ -12,13 +12,13 @@ from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
+from cardc.grammar.problem import Problem
 from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
 from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
 from cardc.grammar.segment import RawUnit, UnitKind, segment, unglued
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
 from cardc.grammar.tables import START, parser
-from cardc.grammar.problem import Problem
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
@@ -91,7 +91,10 @@ class _Reader:
             texts[-1] = texts[-1][:-1]  # noise: the colon before bullets
         sentences = tuple(s for s in (self.sentence(raws) for raws in texts if raws) if s is not None)
         return EffectText(
-            self.normalised.original(unit.start, unit.end), icons, sentences, tuple(self.effect(option) for option in unit.options)
+            self.normalised.original(unit.start, unit.end),
+            icons,
+            sentences,
+            tuple(self.effect(option) for option in unit.options),
         )
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
@@ -101,7 +104,9 @@ class _Reader:
             self.problems.append(_mapped(problem.diagnostic, self.normalised))
             return None
         if not tokens:
-            self._problem("only_reminder", "only reminder text: the keyword before it is lost", raws[0].start, raws[-1].end)
+            self._problem(
+                "only_reminder", "only reminder text: the keyword before it is lost", raws[0].start, raws[-1].end
+            )
             return None
         try:
             return parse_tokens(tokens)

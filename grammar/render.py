@@ -103,7 +103,7 @@ def layouts() -> dict[str, tuple[Shape, ...]]:
 def _shape(rule: Rule) -> Shape:
     empties = rule.options.empty_indices or (False,) * len(rule.expansion)
     symbols = iter(rule.expansion)
-    shape: list[str | None | int] = []
+    shape: list[str | int | None] = []
     for absent in empties:
         if absent:
             shape.append(None)

@@ -19,20 +19,31 @@ STANDING = frozenset(
     """blocker|piercing|jamming|reboot|rush|retaliation|raid|alliance|blitz|save|armor purge|evade|barrier|fortitude
     |collision|blast digivolve|blast dna digivolve|decoy|decode|partition|scapegoat|vortex|overclock|iceclad|ice clad
     |fragment|execute|progress|training|mind link|material save|digisorption|link|security attack|security a.|s attack
-    |delay|ascension|assembly|engage|guard|detach|succession|use req.""".replace("\n", "").replace("    ", "").split("|")
+    |delay|ascension|assembly|engage|guard|detach|succession|use req.""".replace("\n", "")
+    .replace("    ", "")
+    .split("|")
 )
 """Keywords that stand by themselves as a unit; the others are instructions inside an effect."""
 
-REQUIREMENT_ICONS = ("digivolve", "dna digivolve", "burst digivolve", "digixros", "assembly", "app fusion", "link", "arts digivolve", "dna digivolution")
+REQUIREMENT_ICONS = (
+    "digivolve",
+    "dna digivolve",
+    "burst digivolve",
+    "digixros",
+    "assembly",
+    "app fusion",
+    "link",
+    "arts digivolve",
+    "dna digivolution",
+)
 
 
 INNER_CAPITALS = frozenset(
-    "lv level cost play dp digimon tamer option card cards w/ w/o with x trait traits name text deck"
-    " red blue yellow green black purple white".split()
+    ["lv", "level", "cost", "play", "dp", "digimon", "tamer", "option", "card", "cards", "w/", "w/o", "with", "x", "trait", "traits", "name", "text", "deck", "red", "blue", "yellow", "green", "black", "purple", "white"]
 ) | {"lv."}
 """Words that may be written with a capital inside a requirement line; any other capital begins something new."""
 
-LINE_ENDS = frozenset("trait traits name text hand card cards under it names numbers".split())
+LINE_ENDS = frozenset(["trait", "traits", "name", "text", "hand", "card", "cards", "under", "it", "names", "numbers"])
 """The last words of requirement lines: a capital glued to one of them begins something new."""
 
 
@@ -120,8 +131,20 @@ def _requirement_words(raws: Sequence[Raw], i: int) -> bool:
     if line.startswith("burst digivolve [") and words[3:] == [":"]:
         return True
     return line.startswith(
-        ("digivolve :", "dna digivolution :", "burst digivolve :", "digixros -", "dna digivolve :", "app fusion :", "link :", "assembly -", "digivolution :")
-    ) or (words[:1] in (["digixros"], ["assembly"], ["overflow"]) and len(raws) > i + 1 and raws[i + 1].shape == "signed")
+        (
+            "digivolve :",
+            "dna digivolution :",
+            "burst digivolve :",
+            "digixros -",
+            "dna digivolve :",
+            "app fusion :",
+            "link :",
+            "assembly -",
+            "digivolution :",
+        )
+    ) or (
+        words[:1] in (["digixros"], ["assembly"], ["overflow"]) and len(raws) > i + 1 and raws[i + 1].shape == "signed"
+    )
 
 
 def _standing(text: str, raws: Sequence[Raw], i: int) -> bool:
@@ -149,7 +172,18 @@ def _icon_starts(raws: Sequence[Raw], j: int) -> bool:
     while k < len(raws) and raws[k].shape == "name" and icon(raws[k].text) is not None:
         k += 1
     after = raws[k].text if k < len(raws) else ""
-    return after not in ("effect", "effects", "or", "and", "/", "skill", "skills", ",", ".", "icon") and not after.startswith("'")
+    return after not in (
+        "effect",
+        "effects",
+        "or",
+        "and",
+        "/",
+        "skill",
+        "skills",
+        ",",
+        ".",
+        "icon",
+    ) and not after.startswith("'")
 
 
 def _ended(raws: Sequence[Raw], j: int, start: int) -> bool:
@@ -171,7 +205,12 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
     if kind == "rule":
         return _rule_end(text, raws, i)
     j = i
-    while j < n and raws[j].shape == "name" and (icon(raws[j].text) is not None or j == i) and (kind == "effect" or j == i):
+    while (
+        j < n
+        and raws[j].shape == "name"
+        and (icon(raws[j].text) is not None or j == i)
+        and (kind == "effect" or j == i)
+    ):
         if icon(raws[j].text) is None:
             break
         j += 1

@@ -481,7 +481,20 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
-Mod = ModPrep | ModKeywords | Compare | InField | InPlay | TokenDesc | FieldConj | Participle | Relative | RelativeConj | ModConj | ParenMod
+Mod = (
+    ModPrep
+    | ModKeywords
+    | Compare
+    | InField
+    | InPlay
+    | TokenDesc
+    | FieldConj
+    | Participle
+    | Relative
+    | RelativeConj
+    | ModConj
+    | ParenMod
+)
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount
 AnyNp = NpList | Np | Amount
@@ -537,7 +550,26 @@ class ForEach(Node, frozen=True):
     np: AnyNp
 
 
-Arg = Manner | MannerConj | Keywords | Quote | PrepArg | ByArg | NpConj | PrepConj | KeywordsConj | QuoteConj | AsIf | TokenDesc | SignedStat | ForEach | Duration | AnyNp | ModPrep | InPlay
+Arg = (
+    Manner
+    | MannerConj
+    | Keywords
+    | Quote
+    | PrepArg
+    | ByArg
+    | NpConj
+    | PrepConj
+    | KeywordsConj
+    | QuoteConj
+    | AsIf
+    | TokenDesc
+    | SignedStat
+    | ForEach
+    | Duration
+    | AnyNp
+    | ModPrep
+    | InPlay
+)
 
 # ---- units --------------------------------------------------------------------------------------
 
@@ -551,5 +583,7 @@ class EffectText(Node, frozen=True):
 
 
 NODES: dict[str, type[Node]] = {
-    cls.__name__: cls for cls in list(globals().values()) if isinstance(cls, type) and issubclass(cls, Node) and cls is not Node
+    cls.__name__: cls
+    for cls in list(globals().values())
+    if isinstance(cls, type) and issubclass(cls, Node) and cls is not Node
 }

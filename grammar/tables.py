@@ -14,8 +14,8 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from lark import Lark, Token
-from lark.grammar import Rule
 from lark.exceptions import UnexpectedToken
+from lark.grammar import Rule
 from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 

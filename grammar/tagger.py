@@ -40,7 +40,9 @@ WORDS: dict[str, str] = {
     "until": "UNTIL", "during": "DURING", "next": "NEXT", "and": "CONJ", "or": "CONJ", "there": "THERE", "lv.": "_LEVEL",
 }  # fmt: skip
 
-LEAD_STARTS = frozenset({"WHEN", "IF", "_BY", "UNTIL", "UNTIL_END", "DUR_FOR", "DURING", "FOR_EACH", "FOR_EVERY", "AT_END", "AT_TURN_END"})
+LEAD_STARTS = frozenset(
+    {"WHEN", "IF", "_BY", "UNTIL", "UNTIL_END", "DUR_FOR", "DURING", "FOR_EACH", "FOR_EVERY", "AT_END", "AT_TURN_END"}
+)
 SIMPLE_TOKENS: dict[str, str] = {
     "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
     "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
@@ -102,7 +104,9 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
                 if texts[i : i + size] == phrase:
                     start, end = raw.start, raws[i + size - 1].end
                     if entry.terminal == "=":
-                        items.extend(_merge_compounds([Raw("word", w, start, end) for w in entry.canonical.split()], read_quote))
+                        items.extend(
+                            _merge_compounds([Raw("word", w, start, end) for w in entry.canonical.split()], read_quote)
+                        )
                     else:
                         terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)
                         items.append(Item(terminal, entry.canonical, start, end))
@@ -123,7 +127,9 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
             case "signed":
                 items.append(Item("SIGNED", text, raw.start, raw.end))
             case "name" if not text[1:-1].strip():
-                raise Problem(Diagnostic("empty_name", "error", (raw.start, raw.end), "nothing stands in these brackets"))
+                raise Problem(
+                    Diagnostic("empty_name", "error", (raw.start, raw.end), "nothing stands in these brackets")
+                )
             case "name":
                 timing = icon(text)
                 plural = i + 1 < n and raws[i + 1].text == "s" and raws[i + 1].start == raw.end
@@ -131,7 +137,9 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
                     items.append(Item("NAME", text + "s", raw.start, raws[i + 1].end))
                     i += 2
                     continue
-                items.append(Item("TIMING" if timing else "NAME", f"[{timing}]" if timing else text, raw.start, raw.end))
+                items.append(
+                    Item("TIMING" if timing else "NAME", f"[{timing}]" if timing else text, raw.start, raw.end)
+                )
             case "keyword":
                 items.append(Item("KEYWORD", text, raw.start, raw.end))
             case "quote":
@@ -152,12 +160,14 @@ def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
     inner = _merge_compounds(raw.inner, read_quote)
     if not inner or inner[0].value != "other than":
         raise Problem(
-            Diagnostic("unknown_parenthesis", "error", (raw.start, raw.end), "this parenthesis is no known reminder text")
+            Diagnostic(
+                "unknown_parenthesis", "error", (raw.start, raw.end), "this parenthesis is no known reminder text"
+            )
         )
     return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
 
 
-_TOKEN_WORDS = frozenset("red blue yellow green black purple white digimon tamer dp lv. cost".split())
+_TOKEN_WORDS = frozenset(["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"])
 
 
 def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | None:
@@ -209,11 +219,16 @@ def _resolve_classes(items: list[Item]) -> None:
             case "V" | "STATE" | "TURN" | "ZONE" | "CARD" | "STAT" if item.value in verb_forms():
                 _resolve_verb(items, i, before, after)
             case "ZONE" if item.value in ("top", "bottom"):
-                if after is not None and (after.type in NOUNS or after.type == "NUMBER" or after.type in PRE_NOUN):
+                if (after is not None and (after.type in NOUNS or after.type == "NUMBER" or after.type in PRE_NOUN)) or (
+                    after is not None
+                    and after.type == "CONJ"
+                    and i + 2 < len(items)
+                    and items[i + 2].value in ("top", "bottom")
+                ):
                     item.type = "POSITION"
-                elif after is not None and after.type == "CONJ" and i + 2 < len(items) and items[i + 2].value in ("top", "bottom"):
-                    item.type = "POSITION"
-            case "SIGNED" if before is not None and before.type in ("CARD", "PRONOUN") and after is not None and after.value == "dp":
+            case "SIGNED" if (
+                before is not None and before.type in ("CARD", "PRONOUN") and after is not None and after.value == "dp"
+            ):
                 if not (i > 1 and items[i - 2].type == "CONJ"):
                     item.type = "GIVEN"
             case "KEYWORD" if after is not None and after.value in ("effect", "effects"):
@@ -222,14 +237,22 @@ def _resolve_classes(items: list[Item]) -> None:
                 k = i + 2 + (i + 2 < len(items) and items[i + 2].type == "CMP")
                 if k < len(items) and (items[k].type in NOUNS or items[k].type in PRE_NOUN or items[k].type == "STATE"):
                     item.type = "DPNUM"
-            case "STAT" if after is not None and after.type == "NUMBER" and item.value in ("play cost", "use cost", "digivolution cost", "cost"):
+            case "STAT" if (
+                after is not None
+                and after.type == "NUMBER"
+                and item.value in ("play cost", "use cost", "digivolution cost", "cost")
+            ):
                 item.type = "STAT_ADJ"
-            case "DET" if item.value == "that" and before is not None and before.type in NOUNS | {"NAME"} and after is not None:
+            case "DET" if (
+                item.value == "that" and before is not None and before.type in NOUNS | {"NAME"} and after is not None
+            ):
                 if after.type not in NOUNS and after.type not in PRE_NOUN:
                     item.type = "REL"
             case "STATE" if item.value == "only" and before is not None and before.type == "AUX":
                 item.type = "AUX"
-            case "MOD_PREP" if item.value == "from" and after is not None and after.type in ("V", "BE") and after.value.endswith("ing"):
+            case "MOD_PREP" if (
+                item.value == "from" and after is not None and after.type in ("V", "BE") and after.value.endswith("ing")
+            ):
                 item.type = "CONJ_CLAUSE"
             case "PREP" if item.value == "as" and any(
                 x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]
@@ -238,16 +261,27 @@ def _resolve_classes(items: list[Item]) -> None:
             case "MOD_PREP" if item.value == "from" and (after is None or after.type in (",", "CONJ")):
                 if before is not None and before.type == "VERB":
                     item.type = "MANNER"
-            case "MOD_PREP" if item.value == "without" and after is not None and after.type == "V" and after.value.endswith("ing"):
+            case "MOD_PREP" if (
+                item.value == "without" and after is not None and after.type == "V" and after.value.endswith("ing")
+            ):
                 item.type = "CONJ_CLAUSE"
-            case "_BY" if after is not None and after.type == "V" and after.value.endswith("ing") and before is not None:
+            case "_BY" if (
+                after is not None and after.type == "V" and after.value.endswith("ing") and before is not None
+            ):
                 if before.type not in (",", "CONJ", "THEN") and before.value not in ("then", ","):
                     item.type = "CONJ_CLAUSE"
             case "DET" if item.value == "this" and after is not None and after.type in ("V", "AUX"):
                 item.type = "PRONOUN"
-            case "STATE" if item.value in ("face up", "face down", "face-up", "face-down") and (after is None or after.type not in NOUNS | PRE_NOUN):
+            case "STATE" if item.value in ("face up", "face down", "face-up", "face-down") and (
+                after is None or after.type not in NOUNS | PRE_NOUN
+            ):
                 item.type = "MANNER"
-            case "STATE" if item.value in ("lowest", "highest") and after is not None and after.type == "STAT" and i + 2 < len(items):
+            case "STATE" if (
+                item.value in ("lowest", "highest")
+                and after is not None
+                and after.type == "STAT"
+                and i + 2 < len(items)
+            ):
                 if items[i + 2].type == "CARD":
                     item.type = "SUPERLATIVE"
             case ":" if after is not None and after.type == "QUOTE":
@@ -260,13 +294,21 @@ def _resolve_classes(items: list[Item]) -> None:
                 if after is not None and after.type == "NUMBER":
                     item.type = "_LEVEL"
             case "MOD_PREP" if item.value == "of":
-                if before is not None and (before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY") or before.value in ("or more", "or fewer")):
+                if before is not None and (
+                    before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY")
+                    or before.value in ("or more", "or fewer")
+                ):
                     item.type = "PART_OF"
             case "CMP":
                 if before is None or (before.type != "NUMBER" and not (i > 1 and items[i - 2].type == "DPNUM")):
                     item.type = "CMP_MOD"
             case "PREP" if item.value == "for":
-                if after is not None and after.value in ("the", "that", "this") and i + 2 < len(items) and items[i + 2].type == "TURN":
+                if (
+                    after is not None
+                    and after.value in ("the", "that", "this")
+                    and i + 2 < len(items)
+                    and items[i + 2].type == "TURN"
+                ):
                     item.type = "DUR_FOR"
             case "PREP" if item.value == "under":
                 if before is not None and before.value == "from":
@@ -278,7 +320,9 @@ def _resolve_classes(items: list[Item]) -> None:
                     item.type = "MOD_PREP"
             case "BE" if item.value == "being":
                 item.type = "AUX"
-            case "MOD_PREP" if item.value == "in" and after is not None and after.type in ("POSSDET", "DET") and i + 2 < len(items):
+            case "MOD_PREP" if (
+                item.value == "in" and after is not None and after.type in ("POSSDET", "DET") and i + 2 < len(items)
+            ):
                 if items[i + 2].type == "NEXT":
                     item.type = "DURING"
             case "UNTIL" if after is not None and after.type in ("PRONOUN", "THERE"):
@@ -287,8 +331,10 @@ def _resolve_classes(items: list[Item]) -> None:
                 k = i + 1
                 while k < len(items) and items[k].value in ("also", "not", "only"):
                     k += 1
-                participle = k < len(items) and any(r.form in ("ed", "ing") for r in verb_forms().get(items[k].value, ())) and not (
-                    k + 1 < len(items) and items[k + 1].type in NOUNS
+                participle = (
+                    k < len(items)
+                    and any(r.form in ("ed", "ing") for r in verb_forms().get(items[k].value, ()))
+                    and not (k + 1 < len(items) and items[k + 1].type in NOUNS)
                 )
                 item.type = "AUX" if participle or (before is not None and item.value != "be" and False) else "VERB"
             case "AUX" if after is None or after.type in (",", "."):
@@ -300,7 +346,12 @@ def _resolve_classes(items: list[Item]) -> None:
         if item.type == "TOKEN_DESC" and before.type in ("NAME", "CARD"):
             item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
     for before, item, after in zip(items, items[1:], items[2:], strict=False):
-        if item.type == "STAT" and item.value in ("trait", "traits") and before.type == "NAME" and after.type in NOUNS | PRE_NOUN:
+        if (
+            item.type == "STAT"
+            and item.value in ("trait", "traits")
+            and before.type == "NAME"
+            and after.type in NOUNS | PRE_NOUN
+        ):
             item.type = "TRAIT_ADJ"
 
 
@@ -322,34 +373,56 @@ def _resolve_verb(items: list[Item], i: int, before: Item | None, after: Item | 
             item.type = "VERB"
         return
     if forms <= {"ed", "past"}:
-        if before is not None and before.type in ("IF", "WHEN"):
-            item.type = "VERB"
-        elif before is not None and before.value in ("effect", "effects") and any(x.type == "IF" for x in items[:i]) and not any(x.type == "VERB" for x in items[:i]):
+        if (before is not None and before.type in ("IF", "WHEN")) or (
+            before is not None
+            and before.value in ("effect", "effects")
+            and any(x.type == "IF" for x in items[:i])
+            and not any(x.type == "VERB" for x in items[:i])
+        ):
             item.type = "VERB"
         elif before is not None and (before.value in BE_LIKE or before.type == "AUX"):
             if before.value in ("get", "gets"):
                 before.type = "AUX"
             item.type = "VERB"
-        elif before is not None and (
-            before.type == "PRONOUN" or (before.type in NOUNS and (after is None or after.type == ","))
-        ) and any(x.type in ("IF", "WHEN") for x in items[:i]):
+        elif (
+            before is not None
+            and (before.type == "PRONOUN" or (before.type in NOUNS and (after is None or after.type == ",")))
+            and any(x.type in ("IF", "WHEN") for x in items[:i])
+        ):
             item.type = "VERB"
-        elif after is not None and (after.type in NOUNS or after.type in PRE_NOUN) and (before is None or before.type not in NOUNS):
+        elif (
+            after is not None
+            and (after.type in NOUNS or after.type in PRE_NOUN)
+            and (before is None or before.type not in NOUNS)
+        ):
             item.type = "STATE"
         elif before is not None and before.type == "CONJ" and _passive_before(items, i):
             item.type = "VERB"
         elif before is not None and before.value in ("become", "becomes", "becoming"):
             item.type = "STATE"
-        elif before is not None and (before.type in NOUNS or before.type in ("NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD")):
+        elif before is not None and (
+            before.type in NOUNS or before.type in ("NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD")
+        ):
             item.type = "PARTMOD"
         else:
             item.type = "STATE" if item.type == "STATE" else "VERB"
         return
     if item.type == "V":
-        if forms == {"ing"} and before is not None and before.type == "DET" and after is not None and after.type == "CARD":
+        if (
+            forms == {"ing"}
+            and before is not None
+            and before.type == "DET"
+            and after is not None
+            and after.type == "CARD"
+        ):
             item.type = "STATE"
             return
-        if word in ("end", "ends") and before is not None and (before.type == "DET" or before.type == "TURN") and _in_until(items, i):
+        if (
+            word in ("end", "ends")
+            and before is not None
+            and (before.type == "DET" or before.type == "TURN")
+            and _in_until(items, i)
+        ):
             item.type = "_ENDS"
             return
         item.type = "VERB"
@@ -379,7 +452,12 @@ def _noun_here(items: list[Item], i: int, before: Item | None, after: Item | Non
         return True
     if before.type in DETS or before.type in ("STATE", "_POSS") or before.value in ("of", "in", "from", "on"):
         return True
-    if before.type == "CONJ" and i >= 2 and items[i - 2].type in ("ZONE", "TURN") and word in ("trash", "deck", "battle", "attack"):
+    if (
+        before.type == "CONJ"
+        and i >= 2
+        and items[i - 2].type in ("ZONE", "TURN")
+        and word in ("trash", "deck", "battle", "attack")
+    ):
         return after is None or after.type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO")
     if word in ("trash",) and before.type == "PREP" and before.value == "to":
         return after is None or after.type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO")
@@ -428,7 +506,9 @@ def _mark_relatives(items: list[Item]) -> None:
     i = 1
     while i < len(items):
         before, item = items[i - 1], items[i]
-        starts = item.value in ("you", "it", "they") or (item.type in ("DET", "POSSDET") and i + 1 < len(items) and items[i + 1].type in NOUNS)
+        starts = item.value in ("you", "it", "they") or (
+            item.type in ("DET", "POSSDET") and i + 1 < len(items) and items[i + 1].type in NOUNS
+        )
         if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start > before.end - 1:
             k = i + 1 if item.type == "PRONOUN" else i + 2
             if k < len(items) and items[k].type in ("VERB", "AUX", "PARTMOD"):
@@ -490,7 +570,12 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
             if kind == "_BY":
                 clause_start = True
             continue
-        if clause_start and kind == "MOD_PREP" and item.value in ("among", "from", "other than", "in") and _comma_ahead(items, i):
+        if (
+            clause_start
+            and kind == "MOD_PREP"
+            and item.value in ("among", "from", "other than", "in")
+            and _comma_ahead(items, i)
+        ):
             item.type = "LEAD_PREP"
             open_leads = 1
         if clause_start and kind == "PREP" and item.value == "to" and _comma_ahead(items, i):
@@ -536,7 +621,13 @@ def _resolve_joins(items: list[Item]) -> list[Item]:
                 verb_seen = False
             del follower
             continue
-        if kind == "PREP" and item.value == "to" and i + 1 < n and items[i + 1].type in ("VERB", "KEYWORDS") and verb_seen:
+        if (
+            kind == "PREP"
+            and item.value == "to"
+            and i + 1 < n
+            and items[i + 1].type in ("VERB", "KEYWORDS")
+            and verb_seen
+        ):
             item.type = "CONJ_CLAUSE"
             clause_start = True
             verb_seen = False
@@ -574,7 +665,12 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
         if items[k].type == "CONJ" or (items[k].type == "THEN"):
             words.append(items[k].value)
             k += 1
-        elif items[k].type == "," and words[-1] in ("and", "or", "then") and k + 1 < len(items) and items[k + 1].type in LEAD_STARTS:
+        elif (
+            items[k].type == ","
+            and words[-1] in ("and", "or", "then")
+            and k + 1 < len(items)
+            and items[k + 1].type in LEAD_STARTS
+        ):
             words.append(",")
             k += 1
         else:
@@ -582,7 +678,9 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
     return k - i, " ".join(words).replace(" ,", ",")
 
 
-def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int, verb_seen: bool, out: list[Item]) -> str:
+def _join_role(
+    items: list[Item], i: int, size: int, word: str, open_leads: int, verb_seen: bool, out: list[Item]
+) -> str:
     n = len(items)
     k = i + size
     if k >= n or not out:
@@ -618,7 +716,11 @@ def _join_role(items: list[Item], i: int, size: int, word: str, open_leads: int,
         return "CONJ_ARG"
     if _attribute_ahead(items, k) and _attribute_open(out):
         return "CONJ_MOD"
-    if before.type in NOUNS | PRE_NOUN and after.type in NOUNS | PRE_NOUN and not (before.type in NOUNS and after.type == "NAMES"):
+    if (
+        before.type in NOUNS | PRE_NOUN
+        and after.type in NOUNS | PRE_NOUN
+        and not (before.type in NOUNS and after.type == "NAMES")
+    ):
         return "CONJ_HEAD"
     if _zone_open(out) and _zone_ahead(items, k):
         return "CONJ_MOD"
@@ -658,7 +760,7 @@ def _attribute_ahead(items: list[Item], k: int) -> bool:
     if j >= len(items):
         return False
     if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
-        return j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT") or items[j].type == "KEYWORDS"
+        return (j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT")) or items[j].type == "KEYWORDS"
     if items[j].type in ("STAT", "_LEVEL"):
         return True
     return items[j].type == "NUMBER" and j + 1 < len(items) and items[j + 1].type == "STAT"
@@ -680,13 +782,19 @@ def _attribute_open(out: list[Item]) -> bool:
 
 
 def _zone_open(out: list[Item]) -> bool:
-    return bool(out) and (out[-1].type == "ZONE" or str(out[-1].value) in ("digivolution cards", "security cards", "link cards"))
+    return bool(out) and (
+        out[-1].type == "ZONE" or str(out[-1].value) in ("digivolution cards", "security cards", "link cards")
+    )
 
 
 def _zone_ahead(items: list[Item], k: int) -> bool:
     for item in items[k : k + 6]:
         if item.type == "ZONE" or str(item.value) in ("digivolution cards", "link cards"):
             return True
-        if item.type not in DETS and item.type not in PRE_NOUN and item.type not in ("_POSS", "PART_OF", "CARD", "PRONOUN"):
+        if (
+            item.type not in DETS
+            and item.type not in PRE_NOUN
+            and item.type not in ("_POSS", "PART_OF", "CARD", "PRONOUN")
+        ):
             return False
     return False

@@ -119,6 +119,13 @@ class Game:
         return self.decision is None
 
     @property
+    def question(self) -> Decision:
+        """The question the game waits for; `NoDecision` when it is over."""
+        if self.decision is None:
+            raise NoDecision("the game is over")
+        return self.decision
+
+    @property
     def winner(self) -> int | None:
         return self.state.winner
 
@@ -145,9 +152,7 @@ class Game:
         An illegal answer raises `IllegalAnswer`, an effect that cannot be carried out
         `UnsupportedProcess`; the game is then as it was.
         """
-        if self.decision is None:
-            raise NoDecision("the game is over")
-        checked = self.decision.check(answer)
+        checked = self.question.check(answer)
         self._advance(self._base, (*self._given, checked), self._log, (self._history, checked))
         return self.decision
 

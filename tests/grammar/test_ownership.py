@@ -86,6 +86,20 @@ def test_a_parenthesis_that_reminds_of_nothing_is_refused(text: str) -> None:
     assert all(unit.tree is None for unit in parse_field(text))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Gain 1 memory. (Draw 1 card from your deck.)",
+        "[On Play] Gain 1 memory (Draw 1 card from your deck).",
+        "[On Play] This Digimon gains (This Digimon checks 1 additional security card) for the turn.",
+        "[On Play] This Digimon gains ＜Rush＞ for the turn. (This Digimon checks 1 additional security card.)",
+    ],
+)
+def test_a_reminder_whose_keyword_is_lost_is_no_noise(text: str) -> None:
+    """The keyword was an instruction: without it the text would say less than the card."""
+    assert all(unit.tree is None for unit in parse_field(text))
+
+
 def test_noise_is_noise() -> None:
     bare = "[On Play] This Digimon gains ＜Rush＞ for the turn"
     assert canonical(bare + ".") == canonical(bare)

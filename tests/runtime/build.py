@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardc.compiler.card import Card, DigivolutionCost, Field
 from cardc.runtime.engine import Setup
 from cardc.runtime.model import Definition
 from tests.runtime.handmade import compile_card
 
 
-def card(name: str, text: str = "", **more: object) -> Definition:
+def card(name: str, text: str = "", **more: Any) -> Definition:
     """A red level 3 Digimon, or what `more` says."""
     inherited = more.pop("inherited", "")
     fields = []

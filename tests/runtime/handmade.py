@@ -7,6 +7,7 @@ lines give keyword units, anything else is a mistake of the test.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,11 +24,11 @@ def exactly(n: int) -> fx.Count:
     return fx.Count("exactly", n)
 
 
-def digimon(owner: str = "opponent", n: int = 1, *filters: fx.Filter, mode: str = "exactly") -> fx.Select:
+def digimon(owner: Any = "opponent", n: int = 1, *filters: fx.Filter, mode: Any = "exactly") -> fx.Select:
     return fx.Select(("digimon",), fx.Count(mode, n), owner, (), tuple(filters))
 
 
-def from_hand(owner: str, kind: str, *filters: fx.Filter) -> fx.Select:
+def from_hand(owner: Any, kind: Any, *filters: fx.Filter) -> fx.Select:
     return fx.Select((kind,), exactly(1), owner, (fx.Place("hand", owner),), tuple(filters))
 
 
@@ -35,7 +36,7 @@ def trigger(event: fx.Event) -> fx.Trigger:
     return fx.Trigger((event,), S)
 
 
-def effect(category: str = "trigger", **fields: object) -> fx.Effect:
+def effect(category: Any = "trigger", **fields: Any) -> fx.Effect:
     return fx.Effect(id="?", source="main", field="effectText", span=S, category=category, **fields)
 
 
@@ -245,14 +246,14 @@ def compile_card(card: Card) -> CompiledCard:
         number = 0
         for text in [field.text] if field.text in TEXTS else field.text.split("\n"):
             if text in TEXTS:
-                for found in TEXTS[text]:
+                for each in TEXTS[text]:
                     number += 1
                     unit = f"{card.id}/{field.source}/{number}"
-                    made = replace(found, id=unit, source=field.source, field=field.name)
+                    made = replace(each, id=unit, source=field.source, field=field.name)
                     units.append(_unit(unit, "effect", field.source, field.name, text, effect=made))
-            elif KEYWORD.fullmatch(text):
+            elif (found := KEYWORD.fullmatch(text)) is not None:
                 number += 1
-                name, amount = KEYWORD.fullmatch(text).groups()
+                name, amount = found.groups()
                 keyword = fx.Keyword(name, int(amount) if amount else None)
                 unit = f"{card.id}/{field.source}/{number}"
                 units.append(_unit(unit, "keyword", field.source, field.name, text, keywords=(keyword,)))
@@ -261,7 +262,7 @@ def compile_card(card: Card) -> CompiledCard:
     return CompiledCard(card.id, card.name, tuple(units))
 
 
-def _unit(unit: str, kind: str, source: str, field: str, text: str, **more: object) -> Unit:
+def _unit(unit: str, kind: Any, source: str, field: str, text: str, **more: Any) -> Unit:
     return Unit(
         id=unit, kind=kind, source=source, field=field, span=(0, len(text)), text=text, status="compiled", **more
     )

@@ -46,15 +46,15 @@ def inject(game: Game, process: fx.AnyProcess, player: int = 0, subjects: tuple[
 def test_a_game_starts_with_five_cards_in_hand_and_five_in_security() -> None:
     game = Game.start(setup(1))
     for player in (0, 1):
-        assert game.decision.kind == "redraw"
-        assert game.decision.player == player
+        assert game.question.kind == "redraw"
+        assert game.question.player == player
         game.answer((1,))
     assert [len(game.state.list_of(player, "hand")) for player in (0, 1)] == [5, 5]
     assert [len(game.state.list_of(player, "security")) for player in (0, 1)] == [5, 5]
-    assert game.decision.kind == "breeding"
+    assert game.question.kind == "breeding"
     assert game.state.turn_player == 0
     game.answer((0,))
-    assert game.decision.kind == "action"
+    assert game.question.kind == "action"
     assert len(game.state.list_of(0, "hand")) == 5  # CR 6-3-1-1: no draw in the first turn
 
 
@@ -92,7 +92,7 @@ def test_an_answer_to_a_step_in_the_middle_is_kept_by_the_copy() -> None:
     game, _ = board()
     target = digimon("opponent", 1)
     inject(game, fx.Delete(id=1, span=S, target=target))
-    assert game.decision.kind == "choose_cards"
+    assert game.question.kind == "choose_cards"
     left, right = game.copy(), game.copy()
     left.answer((0,))
     right.answer((1,))
@@ -105,7 +105,7 @@ def test_an_answer_to_a_step_in_the_middle_is_kept_by_the_copy() -> None:
 def test_up_to_two_means_at_least_one() -> None:
     game, _ = board()
     inject(game, fx.Delete(id=1, span=S, target=digimon("opponent", 2, mode="up_to")))
-    assert (game.decision.least, game.decision.most) == (1, 2)
+    assert (game.question.least, game.question.most) == (1, 2)
     with pytest.raises(IllegalAnswer):
         game.answer(())
 
@@ -113,7 +113,7 @@ def test_up_to_two_means_at_least_one() -> None:
 def test_a_choice_of_one_from_one_is_not_asked() -> None:
     game, made = board()
     inject(game, fx.Delete(id=1, span=S, target=fx.Ref("trigger")), subjects=(made["Cat"],))
-    assert game.decision.kind == "action"
+    assert game.question.kind == "action"
     assert made["Cat"] not in game.state.permanents
 
 
@@ -163,10 +163,10 @@ def test_a_total_is_kept_while_choosing_and_one_may_stop() -> None:
     inject(
         game, fx.Delete(id=1, span=S, target=fx.Select(("digimon",), fx.Count("any_number"), "opponent", (), (total,)))
     )
-    assert (game.decision.least, len(game.decision.options)) == (1, 2)
+    assert (game.question.least, len(game.question.options)) == (1, 2)
     stopped = game.copy()
     stopped.answer((0,))
-    assert (stopped.decision.least, len(stopped.decision.options)) == (0, 1)
+    assert (stopped.question.least, len(stopped.question.options)) == (0, 1)
     stopped.answer(())
     assert len(stopped.state.list_of(1, "battle_area")) == 1
     game.answer((0,))
@@ -181,7 +181,7 @@ def test_a_total_that_is_reached_ends_the_choice() -> None:
         game, fx.Delete(id=1, span=S, target=fx.Select(("digimon",), fx.Count("any_number"), "opponent", (), (total,)))
     )
     game.answer((0,))
-    assert game.decision.kind == "action"
+    assert game.question.kind == "action"
     assert len(game.state.list_of(1, "battle_area")) == 1
 
 
@@ -195,7 +195,7 @@ def test_cards_with_different_names_are_chosen_one_after_the_other() -> None:
     different = fx.Same("name", None, different=True)
     trash = fx.Select(("card",), fx.Count("exactly", 2), "you", (fx.Place("trash", "you"),), (different,))
     inject(game, fx.ReturnTo(id=1, span=S, target=trash, to=fx.Place("hand", "owner")))
-    assert len(game.decision.options) == 3
+    assert len(game.question.options) == 3
     game.answer((0,))
     names = sorted(game.state.cards[thing].definition.card.name for thing in game.state.list_of(0, "hand"))
     assert names == ["Ant", "Bee"]
@@ -218,7 +218,7 @@ def test_a_process_without_an_executor_is_refused_and_the_game_stays() -> None:
         with pytest.raises(UnsupportedProcess, match="T/main/1"):
             inject(game, process, subjects=(made["Ant"],))
         assert game.state == before
-        assert game.decision.kind == "action"
+        assert game.question.kind == "action"
 
 
 def smoke() -> dict[type, fx.AnyProcess]:
@@ -272,9 +272,9 @@ def test_each_kind_runs_and_keeps_the_books(process: fx.AnyProcess) -> None:
     game, made = board()
     inject(game, process, subjects=(made["Ant"],))
     for _ in range(6):
-        if game.over or game.decision.kind == "action":
+        if game.over or game.question.kind == "action":
             break
-        game.answer(next(iter(game.decision.legal_answers())))
+        game.answer(next(iter(game.question.legal_answers())))
     game.state.audit()
     assert any(line.event in ("activated", "won") for line in game.log)
 

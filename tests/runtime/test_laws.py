@@ -18,7 +18,7 @@ PICKS = st.lists(st.integers(0, 999), min_size=5, max_size=60)
 
 def pick(game: Game, number: int) -> tuple[int, ...]:
     """A legal answer; never passing where something else can be done, so that games get somewhere."""
-    decision = game.decision
+    decision = game.question
     answers = list(itertools.islice(decision.legal_answers(), 200))
     if decision.kind == "action" and len(answers) > 1 and number % 5:
         answers = answers[1:]
@@ -106,7 +106,9 @@ def test_counters_never_pass_the_frequency_and_belong_to_what_is_there(seed: int
         for effect in group
     }
     for (_, effect), times in game.state.uses.items():
-        assert 1 <= times <= effects[effect].frequency
+        frequency = effects[effect].frequency
+        assert frequency is not None
+        assert 1 <= times <= frequency
 
 
 @given(SEEDS, PICKS)
@@ -116,7 +118,7 @@ def test_declining_an_optional_effect_only_takes_it_off_the_pending_ones(seed: i
     for number in picks:
         if game.over:
             return
-        decision = game.decision
+        decision = game.question
         if decision.kind == "activate_effect":
             other = game.copy()
             before = other.state.copy()
@@ -126,7 +128,7 @@ def test_declining_an_optional_effect_only_takes_it_off_the_pending_ones(seed: i
             logged = [str(line) for line in other.log[len(game.log) :]]
             assert logged[0] == f"declined: {decision.effect}"
             assert other.state.uses == uses or other.state.turn > before.turn
-            if other.decision is not None and other.decision.kind in ("next_effect", "activate_effect") and waiting:
+            if other.decision is not None and other.question.kind in ("next_effect", "activate_effect") and waiting:
                 for name in ("cards", "permanents", "lists", "memory", "modifiers"):
                     assert getattr(other.state, name) == getattr(before, name)
         game.answer(pick(game, number))
@@ -150,7 +152,7 @@ def test_every_decision_offers_something_to_decide() -> None:
         for number in range(60):
             if game.over:
                 break
-            decision = game.decision
+            decision = game.question
             assert decision.options
             assert decision.kind == "action" or len(decision.options) > 1
             assert len({option.label + str(option.things) + str(option.number) for option in decision.options}) == len(

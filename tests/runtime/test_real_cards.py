@@ -52,7 +52,7 @@ def test_random_games_with_real_cards_keep_the_books(cards: dict[str, Card]) -> 
         for _ in range(80):
             if game.over:
                 break
-            decision = game.decision
+            decision = game.question
             n = choice.randint(decision.least, min(decision.most, max(decision.least, 3)))
             answer = tuple(choice.sample(range(len(decision.options)), n))
             before = game.state
