@@ -10,6 +10,7 @@ from cardc.compiler import change, movement
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
+    Allow,
     AnyProcess,
     Attack,
     Block,
@@ -187,7 +188,7 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return _triggered(draft, common)
         case "win":
             _attack_noun(args.need_np(draft.span, "win"), ("game",))
-            return [Win(who="you", **common)]
+            return [Win(who=draft.subject.who if isinstance(draft.subject, PlayerRef) else "you", **common)]
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
 
@@ -206,6 +207,8 @@ def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     match draft.lemma:
         case "get" | "gain" | "lose" | "become":
             return change.give(draft, common)
+        case "attack" if "can" in draft.auxes:
+            return [_can_attack(draft, common)]
         case "attack":
             return _attack(draft, common)
         case "digivolve" | "dna digivolve" | "app fuse":
@@ -220,6 +223,14 @@ def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return change.other(draft, common)
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
+
+
+def _can_attack(draft: Draft, common: dict[str, Any]) -> Allow:
+    """ "can also attack your opponent's unsuspended Digimon": a permission, nothing is done now."""
+    np = draft.args.np()
+    this_turn = draft.args.manner("the turn it was played")
+    what = "attack_turn_played" if this_turn else "attack"
+    return Allow(target=draft.subject, what=what, object=target(np, draft.scope) if np is not None else None, **common)
 
 
 def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -33,13 +33,15 @@ def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
     frequency: int | None = None
     for at, icon in enumerate(icons):
         name = icon[1:-1]
+        if frequency is not None:
+            refuse("header", span, "the frequency stands last")
         if name in FREQUENCIES:
             if frequency is not None:
                 refuse("header", span, "two frequencies")
             frequency = FREQUENCIES[name]
         elif name in AREAS and not (name == "Security" and not _more_timings(icons, at)):
-            if area is not None:
-                refuse("header", span, "two areas")
+            if area is not None or timings:
+                refuse("header", span, "the area stands first, and once")
             area = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}.get(
                 name, "battle"
             )  # pyright: ignore[reportAssignmentType]

@@ -14,20 +14,30 @@ from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
 from cardc.compiler.effect import (
     Activate,
+    AdjustLimit,
+    Allow,
     AnyProcess,
     Attack,
     Compares,
     Condition,
+    CopyEffects,
     Cost,
     Count,
+    Digivolve,
     DoKeyword,
     Duration,
     Effect,
     Except,
+    GrantEffect,
+    GrantKeyword,
     Happened,
     IgnoreRequirements,
+    Immune,
     Link,
+    Lose,
     Modal,
+    Modify,
+    ModifyCost,
     PerEach,
     Place,
     Play,
@@ -40,8 +50,10 @@ from cardc.compiler.effect import (
     Select,
     Several,
     Target,
+    Treat,
     Trigger,
     Upon,
+    Use,
 )  # fmt: skip
 from cardc.compiler.event import events, is_event
 from cardc.compiler.header import category, header
@@ -62,6 +74,8 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     lowering.sentences()
     kind = category(head, lowering.trigger)
     processes = tuple(lowering.processes)
+    if kind == "persistent":
+        _check_persistent(processes, bool(tree.icons))
     declared = kind == "activation" and not option_card
     optional, reasons = effect_optionality(kind, declared, processes)
     if declared:
@@ -71,6 +85,24 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
         frequency=head.frequency, trigger=lowering.trigger, conditions=_activation_conditions(processes), optional=optional,
         optional_reasons=reasons, processes=processes,
     )  # fmt: skip
+
+
+PERSISTENT = (
+    Modify, ModifyCost, GrantKeyword, GrantEffect, CopyEffects, Lose, Treat, Restrict, Allow, Immune, IgnoreRequirements, AdjustLimit,
+)  # fmt: skip
+"""What a persistent effect can do: it applies, nothing is carried out (CR 15-8-2)."""
+
+
+def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
+    """An instruction needs a timing or a When clause, else nobody knows when it happens."""
+    for process in processes:
+        if isinstance(process, PERSISTENT) and process.cost is None:
+            continue
+        if process.optional_for == "you" and isinstance(process, Digivolve):
+            continue  # a permission: "While …, this Digimon may digivolve into …"
+        if not timed and process.optional_for == "you" and isinstance(process, Play | Use):
+            continue  # old cards: "You may use this card …"
+        refuse("no_timing", process.span, "nothing says when this happens", ("a timing such as [On Play]", "When …, "))
 
 
 def _compulsory_cost(process: AnyProcess) -> AnyProcess:
@@ -396,6 +428,9 @@ class _Lowering:
                 ]
             case s.Clause(subject=np, auxes=auxes):
                 self._subject, self._plural, self._may = self._read_subject(np), _plural(np), None
+                if "can" in auxes and clause.verb == "digivolve":
+                    self._may = optional_for = "you"
+                    reasons = (Reason("can_digivolve", clause.span, "CR 15-9-2"),)
                 if "may" in auxes:
                     self._may = self._who_may(self._subject)
                     optional_for = self._may

@@ -7,6 +7,7 @@ node and nothing around it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from cardc.grammar import syntax as s
@@ -56,6 +57,8 @@ def parts(node: s.Noun | s.Possessed) -> None:
             isinstance(last, s.ZoneHead | s.CardHead | s.StatHead) and isinstance(part, s.StatHead)
         ):
             _fail("noun", part, "two nouns in a row")
+        if last is not None and _same_part(last, part):
+            _fail("doubled", part, "the same word twice")
         last = part
     if isinstance(last, s.HeadConj):
         _fail("coordination", last, f"a noun is missing after '{last.word}'")
@@ -63,8 +66,80 @@ def parts(node: s.Noun | s.Possessed) -> None:
         _fail("missing_noun", last, "a noun is missing after this")
 
 
+def _same_part(a: s.Part, b: s.Part) -> bool:
+    """Two colours, two lists of names or one adjective twice, with nothing between them."""
+    if type(a) is not type(b):
+        return False
+    match a, b:
+        case (s.Colors(), _) | (s.Names(), _) | (s.Timings(), _) | (s.Position(), _) | (s.Level(), _) | (s.TraitAdj(), _):
+            return True
+        case (s.State(word=first), s.State(word=second)):
+            return first == second
+        case _:
+            return False
+
+
+NEEDS_DETERMINER = frozenset({"hand", "trash", "security stack", "battle area", "breeding area"})
+SINGULARS = frozenset(word for word, plural in PLURALS.items() if not plural) - {"effect", "turn", "color", "player"}
+
+
+def _determined(node: s.Noun) -> None:
+    """ "the top card", not "top card"; "1 of your Digimon", not "1 your Digimon"."""
+    position = next((part for part in node.parts if isinstance(part, s.Position)), None)
+    match node.quant:
+        case None if node.owner is None:
+            if position is not None:
+                _fail("determiner", position, f"'the' or an owner is missing before '{position.word}'")
+        case s.AnyNumber(word="any number of"):
+            pass
+        case None | s.OfQuant() if node.owner == "opponent's":
+            _fail("determiner", node, "whose opponent?", ("your opponent's",))
+        case s.Exactly() | s.UpTo() | s.AnyNumber() if node.owner not in (None, "opponent's"):
+            _fail("determiner", node, "'of' is missing between the number and the owner")
+        case s.Exactly() | s.UpTo() if position is not None:
+            _fail("determiner", node, f"a number before '{position.word}'")
+        case s.OfQuant(inner=None) if node.owner is None and not isinstance(node.parts[0], s.Names | s.TraitAdj | s.State):
+            _fail("determiner", node, "of whose?", ("your", "your opponent's"))
+        case _:
+            pass
+
+
+def bare(np: object, prep: str = "") -> None:
+    """A countable noun in the singular, or a place, stands behind "a", "the", "1", "your"… ("for each card" apart)."""
+    match np:
+        case s.NpList(first=first, links=links):
+            for item in (first, *(link.np for link in links)):
+                bare(item, prep)
+        case s.Np(core=core):
+            bare(core, prep)
+        case s.Noun(quant=None, owner=None, parts=parts_):
+            last = parts_[-1]
+            if isinstance(last, s.ZoneHead) and last.word in NEEDS_DETERMINER and (prep, last.word) != ("in", "hand"):
+                _fail("determiner", last, f"whose {last.word}?", ("your", "the"))
+            if isinstance(last, s.CardHead) and last.word in SINGULARS:
+                _fail("determiner", last, f"a number or an article is missing before '{last.word}'", ("1", "a", "the"))
+        case _:
+            pass
+
+
+def prep_phrase(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
+    bare(node.np, node.word)
+    match node:
+        case s.ModPrep(word="with", np=s.Noun(quant=s.Determiner(word="the"), parts=(*_, s.Names() as last))):
+            _fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
+        case s.ModPrep(word="with", np=s.Noun(quant=None, owner=None, parts=(s.Names(), s.StatHead(word="trait")))):
+            _fail("determiner", node, "'the' is missing before the trait", ("the",))
+        case _:
+            pass
+
+
+def by_phrase(node: s.ByArg) -> None:
+    bare(node.np)
+
+
 def noun(node: s.Noun) -> None:
     parts(node)
+    _determined(node)
     if (
         node.owner is not None
         and isinstance(node.quant, s.Determiner)
@@ -100,6 +175,8 @@ def determiner(node: s.Determiner) -> None:
 def plural_after(quant: s.Quant | None) -> bool | None:
     """Whether the noun after `quant` is plural; None where both are right."""
     match quant:
+        case s.OfQuant(inner=s.Determiner(word="each")):
+            return None
         case s.OfQuant():
             return True
         case s.Exactly(number=n, compare=None) | s.UpTo(number=n):
@@ -145,6 +222,12 @@ _BE = {
 
 def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
     """Auxiliaries that go together, and the verb form that they want."""
+    for arg in node.args:
+        bare(arg)
+    _arguments(node)
+    _reduced(node)
+    if isinstance(node, s.Clause):
+        bare(node.subject)
     wanted = AUX_SEQUENCES.get(node.auxes)
     if wanted is None:
         _fail("auxiliary", node, f"'{' '.join(node.auxes)}' does not go together")
@@ -162,6 +245,27 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
             number is False and "base" in forms and isinstance(node, s.Clause) and _causative(node)
         ):
             _fail("agreement", node, f"'{node.verb}' does not agree with its subject")
+
+
+COUNTED = frozenset(
+    "delete suspend unsuspend return trash play reveal choose add use deleting suspending returning trashing playing placing".split()
+)
+"""Verbs whose object says how many."""
+
+
+def _arguments(node: s.Clause | s.Order | s.ThereIs) -> None:
+    for before, after in pairwise(node.args):
+        if isinstance(before, s.Keywords) and isinstance(after, s.Keywords):
+            _fail("join", after, "'and' or a comma is missing between two keywords")
+    told = isinstance(node, s.Order) or "may" in node.auxes
+    if told and node.verb in COUNTED and node.args and not isinstance(node, s.ThereIs):
+        match node.args[0]:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.Names) or (
+                isinstance(parts_[-1], s.CardHead) and parts_[-1].word == "digimon"
+            ):
+                _fail("quantity", node.args[0], "how many?", ("1", "all"))
+            case _:
+                pass
 
 
 def _causative(node: s.Clause) -> bool:
@@ -186,12 +290,74 @@ def subject_plural(np: s.AnyNp) -> bool | None:
             return True
         case s.Np(core=s.Noun(quant=None, owner="your", parts=(s.PlayerHead(word="opponent"),))):
             return False
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.CardHead):
+            return True
         case _:
             return None
 
 
+def mod_conj(node: s.ModConj) -> None:
+    """ "… or the [X] trait", not "… or the [X]"."""
+    match node.mod:
+        case s.Noun(quant=s.Determiner(word="the"), parts=(*_, s.Names() as last)):
+            _fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
+        case _:
+            pass
+
+
+def chain(node: s.Chain) -> None:
+    """ "may" needs somebody who may."""
+    spoken = False
+    for part in (node.first, *(link.clause for link in node.links)):
+        if isinstance(part, s.Clause):
+            spoken = True
+        if isinstance(part, s.Order) and not spoken and part.auxes:
+            if part.auxes[0] in ("may", "can", "can't", "would", "don't", "must"):
+                _fail("subject", part, f"who {part.auxes[0]}?", ("you", "this Digimon"))
+
+
+def condition_lead(node: s.IfLead | s.WhenLead) -> None:
+    """ "If you have", not "If have": a condition without a subject tells how something came about ("if deleted …")."""
+    first = node.chain.first
+    if isinstance(first, s.Order) and not first.auxes and not first.verb.endswith("ing"):
+        if all(found.form in ("base", "s") for found in verb_forms().get(first.verb, ())):
+            _fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
+
+
+def sentence(node: s.Sentence) -> None:
+    """An instruction to the controller is "Draw 1 card" or "you may draw 1 card"."""
+    for part in (node.chain.first, *(link.clause for link in node.chain.links if link.word != "until")):
+        match part:
+            case s.Clause(subject=s.Np(core=s.Pronoun(word="you")), auxes=(), verb=verb) if verb != "win":
+                _fail("subject", part, "an instruction to you has no 'you', or a 'may'", ("you may",))
+            case _:
+                pass
+
+
+STATS_OF_SOMETHING = frozenset({"play cost", "digivolution cost", "use cost", "cost", "dp"})
+
+
+def _reduced(node: s.Clause | s.Order | s.ThereIs) -> None:
+    """ "reduce the play cost", not "reduce play cost"."""
+    if node.verb in ("reduce", "increase", "reducing", "reduces") and node.args:
+        match node.args[0]:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=word),))) if word in STATS_OF_SOMETHING:
+                _fail("determiner", node.args[0], f"'the' is missing before '{word}'", ("the",))
+            case _:
+                pass
+
+
 CHECKS: dict[type[s.Node], Callable[..., None]] = {
     s.Amount: amount, s.Noun: noun, s.Possessed: parts, s.Pronoun: pronoun, s.OfQuant: of_quant, s.Determiner: determiner,
+    s.ModConj: mod_conj,
+    s.Sentence: sentence,
+    s.IfLead: condition_lead,
+    s.WhenLead: condition_lead,
+    s.Chain: chain,
+    s.PrepArg: prep_phrase,
+    s.ModPrep: prep_phrase,
+    s.PrepConj: prep_phrase,
+    s.ByArg: by_phrase,
     s.Clause: clause, s.Order: clause, s.ThereIs: clause,
 }  # fmt: skip
 """Node class -> its check."""

@@ -175,7 +175,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
     "IN_BATTLE": "in battle | in battles",
-    "OTHER_THAN_BATTLE": "other than in battle | other than by battle | outside of battle | outside of a battle",
+    "OTHER_THAN_BATTLE": "other than in battle | outside of battle | outside of a battle",
     "CONJ": "and / or",
     "AMONG": "among",
     "AS_IF": "as if",
@@ -227,6 +227,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "cannot": "can't",
     "max": "maximum",
     "by battle": "in battle",
+    "other than by battle": "other than in battle",
     "except for": "other than",
     "on the top of": "on top of",
 }

@@ -230,6 +230,8 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
         if j > first and _ended(raws, j, first):
             if _rule_sentence(text, raws, j):
                 return j
+            if first == i and raw.text in ("when", "while") and text[raw.start].isupper():
+                return j  # effects without a timing stand one after the other
             if _icon_starts(raws, j):
                 return j
             if raw.shape == "name" and _kind_at(text, raws, j) in ("requirement", "rule"):

@@ -145,7 +145,8 @@ def _merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]
             case "quote":
                 items.append(Item("QUOTE", read_quote(raw), raw.start, raw.end))
             case "paren":
-                if not is_reminder(raw, items[-1].value if items else None):
+                icons = [before.text for before in raws[:i] if before.shape == "keyword"]
+                if not is_reminder(raw, items[-1].value if items else None, icons):
                     items.extend(_parenthesis(raw, read_quote))
             case _:
                 items.append(Item(text, text, raw.start, raw.end))
@@ -467,7 +468,14 @@ def _noun_here(items: list[Item], i: int, before: Item | None, after: Item | Non
 # ---- step 3: lists and joins --------------------------------------------------------------------
 
 _LISTED = {"NAME": "NAMES", "TIMING": "TIMINGS", "KEYWORD": "KEYWORDS", "COLOR": "COLORS"}
-_JOINS = frozenset({",", "/", "or", "and", "and/or", "and / or"})
+_JOINS = frozenset({",", "/", "or", "and", "and / or"})
+_LIST_JOINS = frozenset({",", "/", "or", "and", "and / or", ", or", ", and"})
+JOINS = frozenset(
+    {",", "/", "or", "and", "and / or", "then", "and then"}
+    | {", " + word for word in ("or", "and", "then", "and then", "and / or")}
+    | {word + "," for word in ("and", "or", "and then", ", and", ", or")}
+)
+"""The words that can join two things."""
 
 
 def _merge_lists(items: list[Item]) -> list[Item]:
@@ -492,6 +500,10 @@ def _merge_lists(items: list[Item]) -> list[Item]:
                 j += 1
             if not join or j >= len(items) or items[j].type != item.type:
                 break
+            if " ".join(join) not in _LIST_JOINS:
+                raise Problem(
+                    Diagnostic("join", "error", (items[k].start, items[j - 1].end), "one joining word too many")
+                )
             values.append(items[j].value)
             joins.append(join[0] + " " + join[1] if len(join) == 2 else join[0])
             end = items[j].end
@@ -675,7 +687,12 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
             k += 1
         else:
             break
-    return k - i, " ".join(words).replace(" ,", ",")
+    word = " ".join(words).replace(" ,", ",")
+    if word not in JOINS:
+        raise Problem(
+            Diagnostic("join", "error", (items[i].start, items[k - 1].end), f"'{word}' joins nothing: one word too many?")
+        )
+    return k - i, word
 
 
 def _join_role(
@@ -692,6 +709,8 @@ def _join_role(
         return "CONJ_REL"
     if out[-1].type == "ZONE" and after.type == "ZONE":
         return "CONJ_HEAD"
+    if after.type == "KEYWORDS" and word != "," and _grants(out) and not _is_order(after.value):
+        return "CONJ_ARG"
     if after.type in ("VERB", "AUX", "KEYWORDS", "THERE") or after.type in LEAD_STARTS or "then" in word:
         return "CONJ_CLAUSE"
     if word == "," and after.type == "PREP":
@@ -740,6 +759,25 @@ def _verb_ahead(items: list[Item], k: int) -> bool:
         if item.type == "CONJ" and j + 1 < len(items) and items[j + 1].type in ("VERB", "AUX", "PRONOUN", "KEYWORDS"):
             return False
     return False
+
+
+_GRANTING = frozenset("get gets gain gains give gives getting gaining giving has have".split())
+_ORDERS = ("draw", "recovery", "de-digivolve", "digi-burst", "save", "blitz", "mind link", "delay")
+
+
+def _grants(out: list[Item]) -> bool:
+    """The last verb is one that gives numbers and keywords, and something has been given."""
+    for item in reversed(out):
+        if item.type == "VERB":
+            return item.value in _GRANTING and item is not out[-1]
+        if item.type in ("CONJ_CLAUSE", "LEAD_COMMA", "WHEN", "IF"):
+            return False
+    return False
+
+
+def _is_order(icons: Icons) -> bool:
+    """Keywords that are carried out, not had (CR 16: "effects execute processing")."""
+    return icons.items[0][1:].strip().lower().startswith(_ORDERS)
 
 
 def _relative_open(out: list[Item]) -> bool:
