@@ -144,6 +144,14 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "search" | "shuffle":
             place = movement.place_np(args.need_np(draft.span, draft.verb), draft.scope)
             what = Select(("card",), None, None, place)
+            wanted = args.prep("for") if draft.lemma == "search" else None
+            if wanted is not None:
+                found = target(wanted, draft.scope)
+                if not isinstance(found, Select) or found.places:
+                    refuse("object", wanted.span, "search for what?")
+                look = LookAt(target=what, **common)
+                chosen = msgspec.structs.replace(found, places=place)
+                return [look, Choose(target=chosen, **{**common, "id": common["id"] + 1})]
             return [LookAt(target=what, **common) if draft.lemma == "search" else Shuffle(target=what, **common)]
         case "return" | "add" | "place" | "put" | "trash" | "move":
             return movement.move(draft, common)

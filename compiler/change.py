@@ -11,6 +11,7 @@ from cardc.compiler import attribute
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
+    Delete,
     Activate,
     Amount,
     AnyProcess,
@@ -210,6 +211,8 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     if not isinstance(amount, int):
         refuse("number", by.span, "a number is wanted here")
     stat = _stat_of(np)
+    if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods:
+        return ModifyCost(what="cost", of=None, amount=sign * amount, **common)
     if stat is None:
         refuse("object", np.span, "which cost?")
     core, word = stat
@@ -233,7 +236,7 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
         "digivolution cost": "digivolution_cost",
         "cost": "cost",
         "use cost": "use_cost",
-        "memory cost": "cost",
+        "memory cost": "cost", "play costs": "play_cost", "digivolution costs": "digivolution_cost",
     }.get(word)  # pyright: ignore[reportAssignmentType]
     if what is None:
         refuse("object", np.span, "which cost?")
@@ -573,6 +576,14 @@ def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) 
 
 def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "is also treated as [X]", "is treated as a 3000 DP Digimon"."""
+    subject = draft.subject
+    if draft.lemma == "affect" and isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
+        by = draft.args.by()
+        if by is None:
+            refuse("immune", draft.span, "not affected by what?")
+        return [_immune(msgspec.structs.replace(subject, count=Count("all")), by, draft, common)]
+    if draft.lemma == "delete" and subject is not None and common["duration"] is not None:
+        return [Delete(target=subject, **common)]
     if isinstance(draft.subject, StatOf) and draft.subject.what == "name":
         draft = draft._replace(subject=draft.subject.of)
     if isinstance(draft.subject, EffectsOf | StatOf):
@@ -640,9 +651,12 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                     _, host = owner_of(core.owner, draft.scope, core.span)
                     if host is not None:
                         return [Activate(of=host, timings=timings, count=count_of(core.quant), **common)]
+            as_np = draft.args.prep("as")
+            if as_np is not None:
+                _as_effect_of_this(as_np)
             if timings and len(before) == 1 and np.mods and isinstance(core, s.Noun):
                 first = np.mods[0]
-                if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+                if isinstance(first, s.ModPrep) and first.word in ("of", "on") and not isinstance(first.np, s.Amount):
                     return [
                         Activate(
                             of=one(first.np, np.mods[1:], draft.scope),
@@ -658,6 +672,18 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                 count = count_of(core.quant) or Count("exactly", 1)
                 return [Activate(of=None, timings=("below",), count=count, **common)]
     refuse("activate", np.span, "activate which effect?")
+
+
+def _as_effect_of_this(np: s.AnyNp) -> None:
+    """ "as an effect of this Digimon": whose effect it counts as; the only one printed."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and len(np.mods) == 1:
+        mod = np.mods[0]
+        head = getattr(np.core.parts[-1], "word", "")
+        if head == "effect" and isinstance(mod, s.ModPrep) and mod.word == "of" and isinstance(mod.np, s.Noun):
+            quant = mod.np.quant
+            if isinstance(quant, s.Determiner) and quant.word == "this" and getattr(mod.np.parts[-1], "word", "") == "digimon":
+                return
+    refuse("activate", np.span, "as an effect of what?")
 
 
 def other(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -417,6 +417,9 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         if words == {"or"}:
             return Either(tuple(items)) if not negated else Both(tuple(items))
         refuse("coordination", np.span, "this list joins its members in two ways")
+    compared = _more_than(subject, np, scope)
+    if compared is not None:
+        return compared
     what = target(np, scope)
     if isinstance(np, s.Amount):
         if not isinstance(what, Select):
@@ -430,6 +433,27 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     return _exists(what, negated)
 
 
+def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
+    """ "you have fewer security cards than your opponent"."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or len(np.mods) != 1:
+        return None
+    quant, than = np.core.quant, np.mods[0]
+    if not (isinstance(quant, s.Determiner) and quant.word in ("more", "fewer") and isinstance(than, s.ModPrep)):
+        return None
+    if than.word != "than" or isinstance(than.np, s.Amount):
+        return None
+    other = target(s.Np(than.span, than.np, ()), scope)
+    cards = target(s.Np(np.span, msgspec.structs.replace(np.core, quant=None), ()), scope)
+    if not isinstance(other, PlayerRef) or not isinstance(cards, Select):
+        return None
+
+    def owned(who: PlayerRef) -> Target:
+        places = tuple(msgspec.structs.replace(place, owner=who.who) for place in cards.places)
+        return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
+
+    return Compares(Measure("count", owned(subject)), ">" if quant.word == "more" else "<", Measure("count", owned(other)))
+
+
 def _is(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
     """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
     place_np_ = args.prep("in", "on", "among", "under")
@@ -440,6 +464,13 @@ def _is(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return _exists(_placed(subject, tuple(found)), negated)
+    face = args.manner("face up", "face-up")
+    if face:
+        place_arg = args.prep("in")
+        if place_arg is None:
+            refuse("condition", span, "face up where?")
+        places = tuple(msgspec.structs.replace(place, face_up=True) for place in place_np(place_arg, scope))
+        return _exists(_placed(subject, places), negated)
     if args.in_play():
         return _exists(_placed(subject, (Place("battle_area"),)), negated)
     np = args.need_np(span, "be")

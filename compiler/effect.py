@@ -448,8 +448,11 @@ class Digivolve(Process, frozen=True, tag="digivolve"):
 
 
 class PlaceCard(Process, frozen=True, tag="place"):
+    """`or_to`: "… or under any of your Tamers", the player's choice."""
+
     target: Target
     to: Place
+    or_to: Place | None = None
 
 
 class Add(Process, frozen=True, tag="add"):

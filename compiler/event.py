@@ -272,8 +272,15 @@ def _active_details(
         obj = target(into, scope.spoke_of(subject)) if into is not None else None
         by = args.by() or args.prep("with")
         by_effect = by is not None and _is_effect(agent_of(by, scope))
+        event = msgspec.structs.replace(event, place=_from(args, scope))
         return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.spoke_of(subject)
-    if lemma == "move":
+    if lemma == "add" and _is_effect(subject):
+        to_np = args.prep("to")
+        if to_np is None:
+            refuse("trigger", clause.span, "add what?")
+        event = msgspec.structs.replace(event, subject=None, agent=subject, by_effect=True, to=place_np(to_np, scope)[0])
+        return event, scope
+    if lemma in ("move", "return"):
         from_np, to_np = args.prep("from"), args.prep("to")
         event = msgspec.structs.replace(
             event,

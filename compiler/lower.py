@@ -278,9 +278,9 @@ class _Lowering:
             word = link.word.strip(", ")
             match word:
                 case "to" | "to have":
-                    if len(self.processes) != first_of_chain + len(made) or not made:
+                    if not made:
                         refuse("cost", link.span, "what is the cost here?")
-                    made = self._pay_to(made, link, leads)
+                    made = self._pay_to(self.processes[first_of_chain:], link, leads)
                 case "by":
                     self._pay_by(made, link)
                 case "until":

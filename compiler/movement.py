@@ -71,6 +71,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """return, add, place, put, trash, move: what, and where to."""
     args, scope = draft.args, draft.scope
     lemma = draft.lemma
+    or_to: Place | None = None
     if lemma == "add":
         limit = _limit(draft, common)
         if limit is not None:
@@ -106,6 +107,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         what = target(np, scope)
         places = (_under(draft, scope.spoke_of(what)),)
     elif args.has_prep("as"):
+        or_to = _or_under(draft)
         what = target(np, scope)
         places = (_as(draft, scope.spoke_of(what)),)
     else:
@@ -134,7 +136,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "move":
             return [Move(target=what, to=place, **common)]
         case _:
-            return [PlaceCard(target=what, to=place, **common)]
+            return [PlaceCard(target=what, to=place, or_to=or_to, **common)]
 
 
 _LIMIT_WORDS = frozenset(
@@ -186,6 +188,21 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
     refuse("place", draft.span, "two places for one thing")
 
 
+def _or_under(draft: Draft) -> Place | None:
+    """ "as this Digimon's bottom digivolution card or under any of your Tamers": the second place, taken off."""
+    for at, arg in enumerate(draft.args.left):
+        if isinstance(arg, s.PrepArg) and arg.word == "as" and isinstance(arg.np, s.Np):
+            for k, mod in enumerate(arg.np.mods):
+                if isinstance(mod, s.ModConj) and isinstance(mod.mod, s.ModPrep) and mod.mod.word == "under":
+                    if isinstance(mod.mod.np, s.Amount) or mod.word not in ("or", ", or"):
+                        return None
+                    host = one(mod.mod.np, arg.np.mods[k + 1 :], draft.scope)
+                    np = msgspec.structs.replace(arg.np, mods=arg.np.mods[:k])
+                    draft.args.left[at] = msgspec.structs.replace(arg, np=np)
+                    return Place("under", host=host)
+    return None
+
+
 def _under(draft: Draft, scope: Scope) -> Place:
     args = draft.args
     np = args.prep("under")
@@ -215,7 +232,8 @@ def _end_of(np: s.AnyNp, scope: Scope, position: Any) -> Place:
 
 def _as(draft: Draft, scope: Scope) -> Place:
     np = draft.args.prep("as")
-    assert np is not None
+    if np is None:
+        refuse("destination", draft.span, "as which card?")
     return _as_place(np, scope)
 
 
@@ -326,6 +344,11 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     into = None
     if into_np is not None:
         into = target(_pull_cost(into_np, draft), scope.spoke_of(subject))
+        under = args.prep("under")
+        if under is not None:
+            if not isinstance(into, Select) or into.places:
+                refuse("place", under.span, "two places for one thing")
+            into = msgspec.structs.replace(into, places=(Place("under", host=target(under, scope)),))
     cost = _cost(draft)
     as_if = _as_if(draft)
     how = {"digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion"}[draft.lemma]

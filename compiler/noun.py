@@ -80,6 +80,7 @@ BECAME = {
 def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
     if isinstance(np, s.NpList):
+        np = _heads_shared(np)
         items = [target(np.first, scope)]
         if isinstance(items[0], Select):
             scope = scope.listing(items[0])
@@ -107,6 +108,25 @@ def _shared(several: Several) -> Several:
     return msgspec.structs.replace(several, items=items)
 
 
+def _heads_shared(np: s.NpList) -> s.NpList:
+    """ "1 level 4 and 1 level 6 Digimon": a member without a noun has that of the last one."""
+    last = np.links[-1].np
+    core = last.core if isinstance(last, s.Np) else None
+    if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.CardHead):
+        return np
+    head = core.parts[-1]
+
+    def with_head(item: s.OneNp) -> s.OneNp:
+        if isinstance(item, s.Np) and isinstance(item.core, s.Noun) and not item.mods:
+            if isinstance(item.core.parts[-1], s.Level | s.Colors):
+                parts = (*item.core.parts, head)
+                return msgspec.structs.replace(item, core=msgspec.structs.replace(item.core, parts=parts))
+        return item
+
+    links = tuple(msgspec.structs.replace(link, np=with_head(link.np)) for link in np.links)
+    return msgspec.structs.replace(np, first=with_head(np.first), links=links)
+
+
 def _headless(np: s.Amount, scope: Scope) -> Target:
     """ "1", "both", "another": of what was spoken of last."""
     if scope.cards is None or not isinstance(scope.cards, Select):
@@ -128,8 +148,22 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
             special = _reference(core, scope)
             if special is not None:
                 return _with_mods(special, mods, scope) if mods else special
+            alternative = _name_or_noun(core)
+            if alternative is not None:
+                named, rest = alternative
+                return Several((one(named, (), scope), one(rest, mods, scope)), "or")
             base = _select(quant, owner, parts, scope, core.span)
             return _with_mods(base, mods, scope)
+
+
+def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
+    """ "1 of your [X] or Digimon with the [Y] trait": either the named card, or the noun with what follows it."""
+    for at, part in enumerate(core.parts[:-1]):
+        if isinstance(part, s.HeadConj) and at > 0 and "or" in part.word:
+            if isinstance(core.parts[at - 1], s.Names) and isinstance(core.parts[at + 1], s.CardHead):
+                first = msgspec.structs.replace(core, parts=core.parts[:at])
+                return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
+    return None
 
 
 def pronoun(node: s.Pronoun, scope: Scope) -> Target:
@@ -484,6 +518,11 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                     refuse("modifier", mod.span, "two places for one thing")
                 places.extend(found)
                 described = False
+                continue
+            case s.ModPrep(word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))):
+                filter_, i = attribute.attribute(mod.np, mods, i + 1, scope)
+                filters.append(filter_)
+                described = True
                 continue
             case s.ModPrep(word="of"):
                 if host is not None:

@@ -35,6 +35,8 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | s
         return PLAYERS[word], None
     if word in HOSTS:
         return None, Ref(HOSTS[word])
+    if word == "this effect's":
+        return None, Ref("this_effect")
     if word in ("its owner's", "their owner's", "their owners'", "its owners'", "the owner's"):
         return "owner", None
     if word == "their" and scope.player is not None:
@@ -66,7 +68,12 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
     head = core.parts[-1]
     if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
         select = one(core, (), scope)
-        return list(getattr(select, "places", ())), i
+        places = list(getattr(select, "places", ()))
+        step = mods[i] if i < len(mods) else None
+        if isinstance(step, s.ModPrep) and step.word == "of" and not isinstance(step.np, s.Amount) and len(places) == 1:
+            if places[0].host is None and places[0].owner is None:
+                return [msgspec.structs.replace(places[0], host=one(step.np, mods[i + 1 :], scope))], len(mods)
+        return places, i
     if isinstance(head, s.CardHead) and prep == "from" and head.word in ("digimon", "tamer", "tamers", "digimon card"):
         return [Place("under", host=one(core, (), scope))], i
     if isinstance(core, s.Possessed):

@@ -24,14 +24,14 @@ from tests.mutation.mutate import (
 )
 
 CEILINGS: dict[tuple[Stage, Change], float] = {
-    ("parse", "dropped"): 0.59,
-    ("parse", "swapped"): 0.17,
-    ("parse", "doubled"): 0.22,
-    ("parse", "replaced"): 0.28,
-    ("compile", "dropped"): 0.36,
-    ("compile", "swapped"): 0.05,
-    ("compile", "doubled"): 0.07,
-    ("compile", "replaced"): 0.05,
+    ("parse", "dropped"): 0.43,
+    ("parse", "swapped"): 0.16,
+    ("parse", "doubled"): 0.17,
+    ("parse", "replaced"): 0.25,
+    ("compile", "dropped"): 0.19,
+    ("compile", "swapped"): 0.03,
+    ("compile", "doubled"): 0.02,
+    ("compile", "replaced"): 0.045,
 }
 """Shares of 1,000 texts still accepted, about one point above what was measured: a new sample differs by that."""
 

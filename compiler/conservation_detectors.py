@@ -1,0 +1,176 @@
+"""The table of detectors: one row a kind of words, with the words that tell it and the slots that hold it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from cardc.compiler import conservation_evidence as e
+from cardc.compiler.conservation_slots import Slot
+from cardc.compiler.conservation_words import Clause, Span
+
+
+class Find(NamedTuple):
+    """Words in a clause that need a slot with `key`; the range is of the clause's text unless `span` is set."""
+
+    key: str
+    start: int
+    end: int
+    span: Span | None = None
+
+
+class Detector(NamedTuple):
+    """One kind: what finds its words in a clause, and which keys a slot is evidence of."""
+
+    name: str
+    finds: Callable[[Clause], Iterable[Find]]
+    evidence: Callable[[Slot], Iterable[str]]
+
+
+def _pattern(pattern: str, key: str | Callable[[re.Match[str]], str]) -> Callable[[Clause], Iterator[Find]]:
+    compiled = re.compile(pattern)
+
+    def finds(clause: Clause) -> Iterator[Find]:
+        for match in compiled.finditer(clause.text):
+            yield Find(key if isinstance(key, str) else key(match), match.start(), match.end())
+
+    return finds
+
+
+def _icons(clause: Clause) -> Iterator[Find]:
+    """The icons in front of the clause's effect."""
+    for word in clause.icons:
+        yield Find(e.plain(word.raw.text[1:-1]), 0, 0, word.span)
+
+
+def _names(clause: Clause) -> Iterator[Find]:
+    for word in clause.words:
+        if word.raw.shape == "name":
+            yield Find(e.plain(word.raw.text[1:-1]), word.at, word.at + 1)
+
+
+def _keywords(clause: Clause) -> Iterator[Find]:
+    for word in clause.words:
+        if word.raw.shape == "keyword":
+            yield Find(e.keyword_key(word.raw.text), word.at, word.at + 1)
+
+
+def _numbers(clause: Clause) -> Iterator[Find]:
+    for word in clause.words:
+        if word.raw.shape in ("number", "signed") or word.raw.text in e.NUMBER_WORDS:
+            text = word.raw.text
+            if word.raw.text == "one" and _of_one(clause, word.at):
+                continue
+            yield Find(str(e.NUMBER_WORDS.get(text) or abs(int(text))), word.at, word.at + 1)
+
+
+def _of_one(clause: Clause, at: int) -> bool:
+    """ "one of its traits", "one of your effects", "any one": no quantity of its own."""
+    return re.match(r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects)|one of your (?:opponent 's )?effects", clause.text[at:]) is not None
+
+
+def _signs(clause: Clause) -> Iterator[Find]:
+    for word in clause.words:
+        if word.raw.shape == "signed":
+            yield Find(word.raw.text[0], word.at, word.at + 1)
+
+
+def _capital(key: str) -> Callable[[re.Match[str]], str]:
+    return lambda match: match[1] if key == "1" else key
+
+
+_TURN = (
+    r"(?:\b(?:until|during|for|at|in) (?:the |this )?(?:(?:end|start) of )?(?:the |this |that )?"
+    r"(?P<owner>your opponent 's |an opponent 's |opponent 's |the opponent 's |your |their )?(?P<next>next )?"
+    r"(?P<noun>unsuspend phase|main phase|breeding phase|turn|attack|battle|phase)\b"
+    r"|(?<!for )(?<!of )(?<!during )(?<!until )\bthis turn\b(?! 's))"
+)
+
+
+def _turn_key(match: re.Match[str]) -> str:
+    owner = (match["owner"] or "").strip()
+    whose = "your" if owner == "your" else ("opponent" if owner else "")
+    return " ".join(part for part in (whose, "next" if match["next"] else "", match["noun"] or "turn") if part)
+
+
+_TO_VERBS = (
+    "have|trigger|delete|trash|return|play|digivolve|gain|unsuspend|suspend|draw|place|add|reveal|activate|attack|"
+    "prevent|use|reduce|give|search|hatch|move|switch|lose|put|choose|set|get|dna|link|ignore|＜＞|make|de-digivolve"
+)
+_ZONE_NOUNS = {
+    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "security": "security", "battle area": "battle_area",
+    "battle areas": "battle_area", "breeding area": "breeding_area", "digi-egg deck": "digi_egg_deck",
+    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards",
+    "link cards": "link_cards", "in play": "battle_area", "field": "field", "stack": "stack",
+}  # fmt: skip
+_ZONES = (
+    r"\b(digi-egg deck|hands?|decks?|security(?! stack)|(?<=security )stack|battle areas?|breeding area|in play|field|"
+    r"digivolution cards?|link cards?|(?<!security )stack)\b"
+)
+_TRASH = r"(?:'s|your|their|the|owner|players'|hand or|deck or|stack or|area or|cards or|and) trash(?:es)?\b(?! (?:\d|any|all|the|this|that|your|their|its|it|up|one|a|them|both)\b)"
+
+
+def _zone_key(match: re.Match[str]) -> str:
+    word = match[1]
+    if word == "stack" and match.string[: match.start()].endswith("security "):
+        return "security"
+    return _ZONE_NOUNS.get(word, word)
+
+
+def _zones(clause: Clause) -> Iterator[Find]:
+    text = clause.text.replace("security effect", "???????? effect").replace("security attack", "???????? attack")
+    for match in re.finditer(_ZONES, text):
+        if match[1] == "stack" and text[: match.start()].endswith("security "):
+            yield Find("security", match.start(), match.end())
+        elif match[1] != "security" or not text[match.end() :].startswith(" stack"):
+            yield Find(_ZONE_NOUNS[match[1]], match.start(), match.end())
+    for match in re.finditer(_TRASH, text):
+        yield Find("trash", match.start(), match.end())
+
+
+_NEGATIVE = r"\b(?:can't|cannot|don't|doesn't|isn't|aren't|didn't|wasn't|weren't|no|none|neither|without(?! paying| meeting| suspending| battling| looking))\b"
+_SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
+_COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"
+
+DETECTORS: tuple[Detector, ...] = (
+    Detector("icon", _icons, e.icon),
+    Detector("may", _pattern(r"\b(?:may|can)\b(?!'| only| not)", "may"), e.may),
+    Detector("opponent_may", _pattern(r"\bopponent (?:may|can)\b(?!'| only| not)", "may"), e.opponent_may),
+    Detector("by", _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|being)[a-z-]+ing\b", "by"), e.cost("by")),
+    Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),
+    Detector("condition", _pattern(r"(?<!as )\b(?:if|while|when|whenever)\b", "condition"), e.condition),
+    Detector("each", _pattern(r"\b(?:for each|for every|per)\b", "each"), e.each),
+    Detector(
+        "measure",
+        _pattern(r"\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b|(?<!any )\bnumber of\b", "measure"),
+        e.measure,
+    ),
+    Detector("duration", _pattern(_TURN, _turn_key), e.duration),
+    Detector("instead", _pattern(r"\binstead\b", "instead"), e.instead),
+    Detector("except", _pattern(r"\b(?:other than|except|excluding|outside of)\b|\bnon-", "except"), e.excepted),
+    Detector("up_to", _pattern(r"\bup to\b|\bany number of\b", "up_to"), e.up_to),
+    Detector("bound", _pattern(r"\bor (less|lower|fewer|more|higher|greater)\b", lambda m: "<=" if m[1] in ("less", "lower", "fewer") else ">="), e.bound),
+    Detector("number", _numbers, e.numbers),
+    Detector("sign", _signs, e.signs),
+    Detector("name", _names, e.names),
+    Detector("keyword", _keywords, e.keywords),
+    Detector("color", _pattern(_COLOR, lambda m: m[1]), e.colors),
+    Detector("suspended", _pattern(_SUSPEND, lambda m: (m[1] or "") + "suspend"), e.suspended),
+    Detector("place", _zones, e.zones),
+    Detector("under", _pattern(r"\bunder\b", "under"), e.under),
+    Detector("position", _pattern(r"\b(top|bottom)(?:most)?\b", lambda m: m[1]), e.positions),
+    Detector("free", _pattern(r"\bwithout paying\b", "free"), e.free),
+    Detector("ignoring", _pattern(r"\bignor(?:e|es|ing)\b|\bwithout meeting\b", "ignoring"), e.ignoring),
+    Detector("in_battle", _pattern(r"\b(?:in|by|of) battle\b", "battle"), e.in_battle),
+    Detector("face", _pattern(r"\bface[ -](up|down)\b", lambda m: m[1]), e.face),
+    Detector("opponent", _pattern(r"\bopponents?\b", "opponent"), e.opponent),
+    Detector("extreme", _pattern(r"\b(highest|lowest)\b", lambda m: m[1]), e.extreme),
+    Detector("then", _pattern(r"^then\b", "then"), e.then),
+    Detector("other", _pattern(r"(?<!each )\bother\b(?! than)|\banother\b", "other"), e.other),
+    Detector("same", _pattern(r"\b(?:same|same-level|different|differently)\b", "same"), e.same),
+    Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
+    Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),
+    Detector("negation", _pattern(_NEGATIVE, "not"), e.negation),
+    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
+)

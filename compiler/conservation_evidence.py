@@ -1,0 +1,303 @@
+"""Which keys of which detector a slot is evidence of. One small function a detector."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cardc.compiler import effect as f
+from cardc.compiler.conservation_slots import Slot, strings
+
+NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_ALIASES = {"security attack": "security a.", "s attack": "security a.", "security a": "security a.", "ice clad": "iceclad"}
+_KEYWORD = re.compile(r"^(.*?)\s*([+-]?\s?\d+|[+-])?\s*(\(.*\))?$", re.DOTALL)
+
+
+def plain(name: str) -> str:
+    """A [name] or timing as both sides spell it."""
+    return " ".join(name.lower().replace("_", " ").replace("'", "").replace("’", "").split())
+
+
+def keyword_key(icon: str) -> str:
+    """ "＜Security Attack +1＞" -> "security a. 1"; what stands in parentheses is not compared."""
+    match = _KEYWORD.match(icon[1:-1].strip())
+    assert match is not None
+    name = " ".join(match[1].lower().split())
+    number = (match[2] or "").replace(" ", "").removeprefix("+")
+    return f"{_ALIASES.get(name, name)} {number}".strip()
+
+
+def _of(slot: Slot, kinds: Any) -> bool:
+    return isinstance(slot.value, kinds)
+
+
+def icon(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Effect):
+        yield from (plain(timing) for timing in value.timings)
+        yield from ("hand", "trash", "breeding", "security") if False else (value.area, f"{value.area} area")
+        if value.frequency is not None:
+            yield {1: "once per turn", 2: "twice per turn", 3: "thrice per turn"}[value.frequency]
+
+
+def may(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Process) and value.optional_for is not None:
+        if not (value.cost is not None and value.reasons and value.reasons[0].code == "cost_by"):
+            yield "may"
+    if isinstance(value, f.IgnoreRequirements | f.Allow):
+        yield "may"
+
+
+def opponent_may(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Process) and slot.value.optional_for == "opponent":
+        yield "may"
+
+
+def cost(kind: str) -> Callable[[Slot], Iterator[str]]:
+    def evidence(slot: Slot) -> Iterator[str]:
+        if isinstance(slot.value, f.Cost) and slot.value.kind == kind:
+            yield kind
+
+    return evidence
+
+
+def condition(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.Trigger) or slot.field == "conditions" and _of(slot.owner and Slot(slot.owner, 0, None, ""), f.Process):
+        yield "condition"
+
+
+def each(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.PerEach):
+        yield "each"
+
+
+def measure(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.Measure) and not (isinstance(slot.owner, f.Compares) and slot.field == "left"):
+        yield "measure"
+
+
+_PHASES = ("unsuspend_phase", "main_phase", "breeding_phase", "attack", "battle", "turn", "phase")
+
+
+def duration(slot: Slot) -> Iterator[str]:
+    for text in strings(slot.value, "until", "during", "when", "what"):
+        if slot.value.__class__ is f.Happened and not text.endswith("_this_turn"):
+            continue
+        if not isinstance(slot.value, f.Duration | f.Event | f.Became | f.Happened):
+            continue
+        parts = text.split("_")
+        noun = next((phase for phase in _PHASES if phase in text), "")
+        whose = "opponent" if "opponent" in parts else ("your" if "your" in parts else "")
+        yield " ".join(part for part in (whose, "next" if "next" in parts else "", noun.replace("_", " ")) if part)
+
+
+def instead(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Link) and slot.value.kind == "instead":
+        yield "instead"
+
+
+def excepted(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.Except | f.Not) or (isinstance(slot.value, f.Event) and slot.value.not_by is not None):
+        yield "except"
+
+
+def up_to(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Count) and slot.value.mode in ("up_to", "any_number", "up_to_total"):
+        yield "up_to"
+
+
+def bound(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Number | f.Compares | f.Total):
+        yield value.compare
+    elif isinstance(value, f.Count):
+        if value.mode == "at_least":
+            yield ">="
+        elif value.mode == "up_to":
+            yield "<="
+    elif isinstance(value, f.DigivolvingBy) and value.at_least is not None:
+        yield ">="
+
+
+def numbers(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.PerEach):
+        if value.every != 1:
+            yield str(value.every)
+        if value.amount != 1:
+            yield str(abs(value.amount))
+        return
+    if isinstance(value, f.Keyword | f.Effect | f.Ref | f.Link | f.Happened):
+        return
+    for name in value.__struct_fields__:
+        found = getattr(value, name)
+        if name in ("id", "plus") or isinstance(found, bool) or not isinstance(found, int):
+            continue
+        yield str(abs(found))
+
+
+def signs(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit):
+        amount = value.amount
+        if isinstance(amount, int):
+            yield "-" if amount < 0 else "+"
+    if isinstance(value, f.GainMemory):
+        yield "+"
+
+
+def names(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Effect | f.Link):
+        return
+    for text in strings(value, "names", "traits", "timings", "name", "what"):
+        yield plain(text.removeprefix("activate:"))
+        if text.startswith("activate:"):
+            yield plain(text[9:])
+    if isinstance(value, f.HasKeyword):
+        yield from (f"＜{plain(k)}＞" for k in value.keywords)
+
+
+def keywords(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Keyword):
+        number = "" if value.amount is None else str(value.amount)
+        if isinstance(value.parameter, f.SignParameter):
+            number = value.parameter.sign.removeprefix("+")
+        yield f"{value.name.lower()} {number}".strip()
+    if isinstance(value, f.HasKeyword):
+        yield from (name.lower() for name in value.keywords)
+
+
+def colors(slot: Slot) -> Iterator[str]:
+    yield from strings(slot.value, "colors", "met_by")
+
+
+def suspended(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Suspended):
+        yield "suspend" if value.is_suspended else "unsuspend"
+    elif isinstance(value, f.Suspend):
+        yield "suspend"
+    elif isinstance(value, f.Unsuspend):
+        yield "unsuspend"
+    elif isinstance(value, f.Play) and value.suspended or isinstance(value, f.Attack) and value.without_suspending:
+        yield "suspend"
+    elif isinstance(value, f.Event | f.Became | f.Happened | f.Restrict):
+        for text in strings(value, "event", "what"):
+            if "suspend" in text:
+                yield "unsuspend" if "unsuspend" in text else "suspend"
+
+
+_ZONE_NUMERICS = ("hand", "trash", "security", "digivolution_cards", "link_cards", "stack")
+
+
+def zones(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Place | f.HasUnder):
+        yield value.zone
+    elif isinstance(value, f.Measure | f.Number | f.PerEach) and value.what in _ZONE_NUMERICS:
+        yield value.what
+    elif isinstance(value, f.Restrict):
+        for what in value.what:
+            yield from what.partition(":")[2].split(",")
+
+
+def under(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.HasUnder) or isinstance(value, f.Place) and value.host is not None:
+        yield "under"
+
+
+def positions(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Place) and slot.value.position is not None:
+        yield from slot.value.position.split("_or_")
+
+
+def free(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.PlayCost) and slot.value.free:
+        yield "free"
+
+
+def ignoring(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.IgnoreRequirements) or (isinstance(slot.value, f.PlayCost) and slot.value.ignore_requirements):
+        yield "ignoring"
+
+
+def in_battle(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Ref) and value.to == "battle":
+        yield "battle"
+    elif any("in_battle" in text for text in strings(value, "event", "what")):
+        yield "battle"
+
+
+def face(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.FaceUp):
+        yield "up" if value.is_face_up else "down"
+    elif isinstance(value, f.Place | f.FlipFace) and value.face_up is not None:
+        yield "up" if value.face_up else "down"
+
+
+def opponent(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    for text in strings(value, "owner", "who", "player", "until", "during", "optional_for"):
+        if "opponent" in text or text == "each_player":
+            yield "opponent"
+    if isinstance(value, f.Ref) and value.to == "opponent":
+        yield "opponent"
+
+
+def extreme(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Extreme):
+        yield slot.value.which
+
+
+def then(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Link) and slot.value.kind == "then":
+        yield "then"
+
+
+def other(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.Other | f.Except):
+        yield "other"
+
+
+def same(slot: Slot) -> Iterator[str]:
+    if _of(slot, f.Same):
+        yield "same"
+
+
+def blind(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Select) and slot.value.blind:
+        yield "blind"
+
+
+def any_order(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Place) and slot.value.any_order:
+        yield "order"
+
+
+def negation(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if isinstance(value, f.Restrict):
+        yield from ("not" for _ in value.what)
+    elif _of(slot, f.Immune | f.Not | f.Prevent):
+        yield "not"
+    elif isinstance(value, f.Count) and value.mode == "none":
+        yield "not"
+    elif not isinstance(value, f.Link) and getattr(value, "negated", False) or getattr(value, "none", False):
+        yield "not"
+
+
+def kinds(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    for text in strings(value, "of", "kinds"):
+        yield text.replace("digi_egg", "digi-egg")
+    if isinstance(value, f.CreateToken):
+        yield "token"
+    elif isinstance(value, f.Ref) and value.to.startswith("this_"):
+        yield value.to[5:]
