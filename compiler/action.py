@@ -79,11 +79,14 @@ def lower(draft: Draft) -> list[AnyProcess]:
 
 def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
+    _this_turn_filter(draft)
     duration = draft.args.duration()
+    if duration is not None and draft.lemma in INSTANT and not _negative(draft) and not isinstance(duration, s.AtEnd | s.AtTurnEnd):
+        refuse("duration", duration.span, f"'{draft.verb}' happens at once and does not last")
     each = draft.args.each()
     actor = (
         draft.subject
-        if draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you"
+        if not _negative(draft) and draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you"
         else None
     )
     return {
@@ -96,6 +99,27 @@ def _common(draft: Draft) -> dict[str, Any]:
     }
 
 
+INSTANT = frozenset("delete suspend unsuspend reveal choose select trash return add place put play use draw hatch shuffle look search pay end".split())
+
+
+def _this_turn_filter(draft: Draft) -> None:
+    """ "all Digimon played this turn": the turn belongs to the participle, not to the deletion."""
+    args = draft.args.left
+    for at in range(len(args) - 1):
+        np, turn = args[at], args[at + 1]
+        if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and isinstance(turn, s.ThisTurn):
+            last = msgspec.structs.replace(np.mods[-1], word=np.mods[-1].word + " this turn")
+            args[at : at + 2] = [msgspec.structs.replace(np, mods=(*np.mods[:-1], last))]
+            return
+
+
+def _negative(draft: Draft) -> bool:
+    if "can" in draft.auxes and isinstance(draft.subject, Select) and draft.subject.count is not None:
+        if draft.subject.count.mode == "none":
+            return True  # "none of your opponent's Digimon can unsuspend"
+    return "only" in draft.auxes or any(aux in ("can't", "don't", "doesn't", "isn't", "aren't") for aux in draft.auxes)
+
+
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if (
         "can" in draft.auxes
@@ -106,10 +130,7 @@ def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return change.restrict(
             draft._replace(subject=msgspec.structs.replace(draft.subject, count=Count("all"))), common
         )
-    negative = [
-        aux for aux in draft.auxes if aux in ("can't", "don't", "doesn't", "isn't", "aren't")
-    ] or "only" in draft.auxes
-    if negative:
+    if _negative(draft):
         return change.restrict(draft, common)
     if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
         return change.passive(draft, common)
@@ -298,17 +319,14 @@ def _attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
 
 
 def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
+    """ "prevent that deletion", "prevent it from leaving": it is what the trigger is about to happen to."""
     np = draft.args.need_np(draft.span, "prevent")
-    core = np.core if isinstance(np, s.Np) else None
-    if (
-        isinstance(core, s.Noun)
-        and getattr(core.parts[-1], "word", "") in ("deletion", "attack")
-        and isinstance(np, s.Np)
-        and not np.mods
-    ):
-        return Prevent(what=core.parts[-1].word, target=None, **common)  # pyright: ignore[reportAttributeAccessIssue]
-    if isinstance(core, s.Pronoun):
-        return Prevent(what="event", target=target(np, draft.scope), **common)
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    word = getattr(core.parts[-1], "word", "") if isinstance(core, s.Noun) else ""
+    if isinstance(core, s.Noun) and len(core.parts) == 1 and word in ("deletion", "attack"):
+        return Prevent(what={"deletion": "delete"}.get(word, word), target=draft.scope.threatened, **common)
+    if isinstance(core, s.Pronoun) and draft.scope.threatened is not None and core.quant is None:
+        return Prevent(what="event", target=draft.scope.threatened, **common)
     return Prevent(what="event", target=target(np, draft.scope), **common)
 
 

@@ -42,7 +42,10 @@ class Args:
         return None
 
     def has_prep(self, *words: str) -> bool:
-        return any(isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words for arg in self.left)
+        return any(
+            isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words and (isinstance(arg, s.PrepArg) or arg.join == ",")
+            for arg in self.left
+        )
 
     def by(self) -> s.AnyNp | None:
         found = self._take(s.ByArg)

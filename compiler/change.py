@@ -11,6 +11,7 @@ from cardc.compiler import attribute
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
+    Prevent,
     Delete,
     Activate,
     Amount,
@@ -419,6 +420,9 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     args, scope = draft.args, draft.scope
     subject = draft.subject or PlayerRef("you")
     lemma = draft.lemma
+    saved = _saved(draft)
+    if saved is not None:
+        return [Prevent(what=lemma, target=saved, **common)]
     if isinstance(subject, StatOf):
         if lemma not in ("reduce", "change") or draft.form != "ed":
             refuse("restriction", draft.span, f"a {subject.what} can't what?", ("be reduced",))
@@ -523,6 +527,13 @@ def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, A
                 refuse("restriction", np.span, "can't have what?")
             return Restrict(target=subject, what=("be_reduce:dp",), by=by, **common)
     refuse("restriction", np.span, "can't have what?")
+
+
+def _saved(draft: Draft) -> Target | None:
+    """ "it doesn't leave", "they aren't deleted", where that is about to happen to them: it is prevented (CR 15-8-5)."""
+    if draft.lemma not in ("leave", "delete") or draft.args.left or draft.scope.threatened is None:
+        return None
+    return draft.scope.threatened if any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes) else None
 
 
 def _past(lemma: str) -> str:

@@ -181,7 +181,10 @@ def _clause(
     measured = _measured_subject(subject_np, verb, auxes, args_, scope)
     if measured is not None:
         return measured, scope
-    subject = _subject(subject_np, scope)
+    if verb in ("have", "has") and scope.player == "opponent" and _they(subject_np) and args_ and not _describes(args_[0]):
+        subject: Target | str = PlayerRef("opponent")
+    else:
+        subject = _subject(subject_np, scope)
     args = Args(args_)
     negated = any(aux in ("don't", "doesn't", "didn't", "isn't", "aren't", "wasn't") for aux in auxes) or verb in (
         "isn't",
@@ -196,7 +199,7 @@ def _clause(
         args.finish(verb)
         return condition, scope
     assert not isinstance(subject, str)
-    scope = scope.spoke_of(subject) if not isinstance(subject, PlayerRef) else scope
+    scope = scope.spoke_of(subject)
     match found.lemma:
         case "have":
             condition = _has(subject, args, scope, negated, span)
@@ -239,6 +242,17 @@ def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.S
     ):
         return _exists(msgspec.structs.replace(held, places=subject.places), negated)
     refuse("condition", span, "what includes what?")
+
+
+def _they(np: s.AnyNp) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+
+
+def _describes(arg: s.Arg) -> bool:
+    """Whether "they have …" tells what cards are like, and not what a player has."""
+    if not isinstance(arg, s.Np):
+        return not isinstance(arg, s.Amount)
+    return isinstance(arg.core, s.Noun) and _is_attribute(arg.core, list(arg.mods))
 
 
 def _turn(args: tuple[s.Arg, ...]) -> Condition | None:

@@ -54,13 +54,15 @@ def _keywords(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape == "keyword":
             yield Find(e.keyword_key(word.raw.text), word.at, word.at + 1)
+    for match in re.finditer(r"\bdraws? (\d+) cards?\b", clause.text):
+        yield Find(f"draw {match[1]}", match.start(), match.end())
 
 
 def _numbers(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape in ("number", "signed") or word.raw.text in e.NUMBER_WORDS:
             text = word.raw.text
-            if word.raw.text == "one" and _of_one(clause, word.at):
+            if word.raw.text == "one" and _of_one(clause, word.at) or re.search(r"\bdraws? $", clause.text[: word.at]):
                 continue
             yield Find(str(e.NUMBER_WORDS.get(text) or abs(int(text))), word.at, word.at + 1)
 
@@ -68,6 +70,15 @@ def _numbers(clause: Clause) -> Iterator[Find]:
 def _of_one(clause: Clause, at: int) -> bool:
     """ "one of its traits", "one of your effects", "any one": no quantity of its own."""
     return re.match(r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects)|one of your (?:opponent 's )?effects", clause.text[at:]) is not None
+
+
+def _may(clause: Clause) -> Iterator[Find]:
+    """ "may" and old "can"; "none of … can" forbids, "the cards you can choose" names a number of the effect."""
+    for match in re.finditer(r"\b(?:may|can)\b(?!'| only| not)", clause.text):
+        before, after = clause.text[: match.start()], clause.text[match.end() :]
+        if re.search(r"\bnone of [^,]*$", before) or ("add " in before and re.search(r"(?:you|effect|effects) $", before)):
+            continue
+        yield Find("may", match.start(), match.end())
 
 
 def _signs(clause: Clause) -> Iterator[Find]:
@@ -83,7 +94,7 @@ def _capital(key: str) -> Callable[[re.Match[str]], str]:
 _TURN = (
     r"(?:\b(?:until|during|for|at|in) (?:the |this )?(?:(?:end|start) of )?(?:the |this |that )?"
     r"(?P<owner>your opponent 's |an opponent 's |opponent 's |the opponent 's |your |their )?(?P<next>next )?"
-    r"(?P<noun>unsuspend phase|main phase|breeding phase|turn|attack|battle|phase)\b"
+    r"(?P<noun>unsuspend phase|main phase|breeding phase|turn|attack|(?<!in )battle(?! area)|phase)\b"
     r"|(?<!for )(?<!of )(?<!during )(?<!until )\bthis turn\b(?! 's))"
 )
 
@@ -119,7 +130,8 @@ def _zone_key(match: re.Match[str]) -> str:
 
 
 def _zones(clause: Clause) -> Iterator[Find]:
-    text = clause.text.replace("security effect", "???????? effect").replace("security attack", "???????? attack")
+    text = re.sub(r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)", lambda m: "?" * len(m[0]), clause.text)
+    text = re.sub(r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their) (?:decks?|breeding area)", lambda m: "?" * len(m[0]), text)
     for match in re.finditer(_ZONES, text):
         if match[1] == "stack" and text[: match.start()].endswith("security "):
             yield Find("security", match.start(), match.end())
@@ -130,12 +142,16 @@ def _zones(clause: Clause) -> Iterator[Find]:
 
 
 _NEGATIVE = r"\b(?:can't|cannot|don't|doesn't|isn't|aren't|didn't|wasn't|weren't|no|none|neither|without(?! paying| meeting| suspending| battling| looking))\b"
+_MEASURE = (
+    r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b)(?:(?: [^ ]+){0,6} the number of\b)?"
+    r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b"
+)
 _SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
 _COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"
 
 DETECTORS: tuple[Detector, ...] = (
     Detector("icon", _icons, e.icon),
-    Detector("may", _pattern(r"\b(?:may|can)\b(?!'| only| not)", "may"), e.may),
+    Detector("may", _may, e.may),
     Detector("opponent_may", _pattern(r"\bopponent (?:may|can)\b(?!'| only| not)", "may"), e.opponent_may),
     Detector("by", _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|being)[a-z-]+ing\b", "by"), e.cost("by")),
     Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),
@@ -143,13 +159,13 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("each", _pattern(r"\b(?:for each|for every|per)\b", "each"), e.each),
     Detector(
         "measure",
-        _pattern(r"\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b|(?<!any )\bnumber of\b", "measure"),
+        _pattern(_MEASURE, "measure"),
         e.measure,
     ),
     Detector("duration", _pattern(_TURN, _turn_key), e.duration),
     Detector("instead", _pattern(r"\binstead\b", "instead"), e.instead),
     Detector("except", _pattern(r"\b(?:other than|except|excluding|outside of)\b|\bnon-", "except"), e.excepted),
-    Detector("up_to", _pattern(r"\bup to\b|\bany number of\b", "up_to"), e.up_to),
+    Detector("up_to", _pattern(r"(?<!add )(?<!adds )\bup to\b|\bany number of\b", "up_to"), e.up_to),
     Detector("bound", _pattern(r"\bor (less|lower|fewer|more|higher|greater)\b", lambda m: "<=" if m[1] in ("less", "lower", "fewer") else ">="), e.bound),
     Detector("number", _numbers, e.numbers),
     Detector("sign", _signs, e.signs),
@@ -167,10 +183,10 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("opponent", _pattern(r"\bopponents?\b", "opponent"), e.opponent),
     Detector("extreme", _pattern(r"\b(highest|lowest)\b", lambda m: m[1]), e.extreme),
     Detector("then", _pattern(r"^then\b", "then"), e.then),
-    Detector("other", _pattern(r"(?<!each )\bother\b(?! than)|\banother\b", "other"), e.other),
+    Detector("other", _pattern(r"(?<!each )(?<!as )\bother\b(?! than| player)|(?<!as )\banother\b", "other"), e.other),
     Detector("same", _pattern(r"\b(?:same|same-level|different|differently)\b", "same"), e.same),
     Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
     Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),
     Detector("negation", _pattern(_NEGATIVE, "not"), e.negation),
-    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
+    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )(?<!as if the )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
 )

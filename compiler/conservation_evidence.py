@@ -131,6 +131,8 @@ def numbers(slot: Slot) -> Iterator[str]:
         return
     if isinstance(value, f.Keyword | f.Effect | f.Ref | f.Link | f.Happened):
         return
+    if isinstance(value, f.Event) and isinstance(value.agent, f.Ref) and value.agent.to == "zero_dp":
+        yield "0"
     for name in value.__struct_fields__:
         found = getattr(value, name)
         if name in ("id", "plus") or isinstance(found, bool) or not isinstance(found, int):
@@ -169,6 +171,8 @@ def keywords(slot: Slot) -> Iterator[str]:
         yield f"{value.name.lower()} {number}".strip()
     if isinstance(value, f.HasKeyword):
         yield from (name.lower() for name in value.keywords)
+    if isinstance(value, f.TextContains):
+        yield from (keyword_key(f"[{name.strip('＜＞')}]") for name in value.names)
 
 
 def colors(slot: Slot) -> Iterator[str]:
@@ -198,6 +202,8 @@ def zones(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Place | f.HasUnder):
         yield value.zone
+        if value.zone == "under":
+            yield "digivolution_cards"
     elif isinstance(value, f.Measure | f.Number | f.PerEach) and value.what in _ZONE_NUMERICS:
         yield value.what
     elif isinstance(value, f.Restrict):
@@ -208,6 +214,8 @@ def zones(slot: Slot) -> Iterator[str]:
 def under(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.HasUnder) or isinstance(value, f.Place) and value.host is not None:
+        yield "under"
+    if isinstance(value, f.Event) and value.object is not None:
         yield "under"
 
 

@@ -86,6 +86,8 @@ def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
             refuse("trigger", link.span, "two things at once")
         event, scope = _event(link.clause, scope, found[-1])
         found.append(event)
+    if any(event.would for event in found):
+        scope = scope.threatens(found[0].subject)
     return found, scope
 
 
@@ -133,7 +135,7 @@ def _clause_event(
     is_passive = found.form == "ed" and bool(rest)
     event = Event(found.lemma.replace(" ", "_"), subject, would=would)
     if is_passive:
-        scope = scope.spoke_of(subject)
+        scope = scope.happened_to(subject, event.event)
         event = _passive_details(event, args, scope)
     elif found.lemma == "become":
         np = args.need_np(clause.span, verb)
@@ -146,7 +148,7 @@ def _clause_event(
         if state not in ("suspended", "unsuspended"):
             refuse("trigger", np.span, "becomes what?", ("suspended", "unsuspended"))
         event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
-        scope = scope.spoke_of(subject)
+        scope = scope.happened_to(subject, event.event)
     else:
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope)
     event = _when(event, args, scope)
@@ -189,6 +191,7 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     if by is not None:
         agent = agent_of(by, scope)
         by_effect = _is_effect(agent)
+    in_np = args.prep("in") if event.event in ("place", "add") else None
     place = _from(args, scope)
     to_np = args.prep("to", "under", "as", "into", "at", "on top of")
     to: Place | None = None
@@ -198,9 +201,11 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
         if try_place is None:
             obj = target(to_np, scope)
         to = try_place
+    if in_np is not None:
+        to = place_np(in_np, scope)[0]
     name = event.event + ("_in_battle" if args.manner("in battle") else "")
-    if args.manner("from") and place is None:
-        name += "_from"
+    if place is None:
+        args.manner("from")  # "the stack is removed from": the subject is the place, and tells it
     return msgspec.structs.replace(event, event=name, agent=agent, by_effect=by_effect, place=place, to=to, object=obj)
 
 
@@ -246,7 +251,7 @@ def _active_details(
             subject
         )
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
-        obj = _subject(np, scope.spoke_of(subject))
+        obj = _subject(np, scope.happened_to(subject, event.event))
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         into = args.prep("into", "to", "under")
@@ -262,18 +267,18 @@ def _active_details(
                 if to is not None
                 else msgspec.structs.replace(event, object=target(into, scope))
             )
-        return event, scope.spoke_of(obj)
+        return event, scope.happened_to(obj, event.event)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
     if lemma in ("attack",):
         return _attacks(event, subject, None, args, scope)
     if lemma in ("digivolve", "dna digivolve", "app fuse"):
         into = args.prep("into")
-        obj = target(into, scope.spoke_of(subject)) if into is not None else None
+        obj = target(into, scope.happened_to(subject, event.event)) if into is not None else None
         by = args.by() or args.prep("with")
         by_effect = by is not None and _is_effect(agent_of(by, scope))
         event = msgspec.structs.replace(event, place=_from(args, scope))
-        return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.spoke_of(subject)
+        return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.happened_to(subject, event.event)
     if lemma == "add" and _is_effect(subject):
         to_np = args.prep("to")
         if to_np is None:
@@ -287,12 +292,12 @@ def _active_details(
             place=place_np(from_np, scope)[0] if from_np is not None else None,
             to=place_np(to_np, scope)[0] if to_np is not None else None,
         )
-        return event, scope.spoke_of(subject)
+        return event, scope.happened_to(subject, event.event)
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
         refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
     if battle:
         event = msgspec.structs.replace(event, event=event.event + "_in_battle")
-    return event, scope.spoke_of(subject)
+    return event, scope.happened_to(subject, event.event)
 
 
 def _not_by(core: s.Core, scope: Scope) -> Target:
@@ -311,10 +316,10 @@ def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scop
     if isinstance(subject, PlayerRef) and event.event == "attack":
         attacker = target(with_np, scope) if with_np is not None else None
         event = msgspec.structs.replace(event, subject=attacker, agent=subject, object=obj)
-        return event, scope.spoke_of(attacker)
+        return event, scope.happened_to(attacker, event.event)
     if with_np is not None:
         refuse("trigger", with_np.span, "two attackers")
-    return msgspec.structs.replace(event, object=obj), scope.spoke_of(subject)
+    return msgspec.structs.replace(event, object=obj), scope.happened_to(subject, event.event)
 
 
 def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Event, Scope]:

@@ -67,7 +67,7 @@ KEYWORDS: dict[str, Row] = {
     "Ascension": Row("16-43-3", "trigger", True),
     "Engage": Row("16-44-3", "trigger", True),
     "Guard": Row("16-45-3", "immediate", True),
-    "Detach": Row("16-46-3", "trigger", True, parameter=None, number="optional", code="keyword_by"),
+    "Detach": Row("16-46-3", "immediate", True, parameter=None, number="optional", code="keyword_by"),
     "Succession": Row("16-47-2", "persistent", None, parameter=None),
 }
 

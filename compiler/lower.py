@@ -40,6 +40,7 @@ from cardc.compiler.effect import (
     ModifyCost,
     PerEach,
     Place,
+    PlaceCard,
     Play,
     Player,
     PlayerRef,
@@ -112,7 +113,7 @@ def _compulsory_cost(process: AnyProcess) -> AnyProcess:
         and process.cost.kind == "by"
         and process.optional_for == "you"
         and process.reasons
-        and process.reasons[0].code == "cost_by"
+        and all(reason.code == "cost_by" for reason in process.reasons)
     ):
         return msgspec.structs.replace(
             process, optional_for=None, reasons=(Reason("declared_cost", process.cost.span, "CR 15-8-4-4-1"),)
@@ -154,6 +155,7 @@ class _Lowering:
         self.scope = Scope(text=text)
         self.next_id = 1
         self.cost_holder: int | None = None
+        self.first_kind = "first"
         self._subject: Target | None = None
         self._plural: bool | None = None
         self._may: Player | None = None
@@ -172,7 +174,7 @@ class _Lowering:
             refuse("then", sentence.span, "'Then' follows nothing")
         leads = _Leads()
         self._read_leads(sentence.leads, leads, at)
-        kind = "first" if not self.processes else ("then" if sentence.then is not None else "next")
+        kind: Any = self.first_kind if not self.processes else ("then" if sentence.then is not None else "next")
         if leads.word is not None:
             kind = leads.word
         if sentence.trail is not None:
@@ -211,7 +213,7 @@ class _Lowering:
                 case s.CostLead():
                     if leads.cost is not None:
                         refuse("cost", lead.span, "two costs in a row")
-                    leads.cost = self._cost(lead.chain)
+                    leads.cost = self._cost(lead.chain, lead.span[0])
                 case s.DurationLead(duration=duration):
                     if leads.duration is not None:
                         refuse("duration", lead.span, "two durations")
@@ -240,7 +242,7 @@ class _Lowering:
             return place_np(np, self.scope)
         refuse("place", np.span, "this is no place to lead with")
 
-    def _cost(self, chain: s.Chain) -> Cost:
+    def _cost(self, chain: s.Chain, start: int) -> Cost:
         """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
         out = self._gerunds(chain.first)
         for link in chain.links:
@@ -256,7 +258,7 @@ class _Lowering:
                 out = [Modal(id=number, span=chain.span, count=Count("exactly", 1), options=options)]
                 continue
             out += self._gerunds(link.clause)
-        return Cost("by", chain.span, tuple(out))
+        return Cost("by", (start, chain.span[1]), tuple(out))
 
     def _gerunds(self, clause: s.AnyClause) -> list[AnyProcess]:
         if not isinstance(clause, s.Order):
@@ -269,7 +271,7 @@ class _Lowering:
 
     def _chain(self, chain: s.Chain, leads: _Leads, kind: Any) -> None:
         self._subject, self._plural, self._may = None, None, None
-        made = self._clause(chain.first, leads, kind, None)
+        made = self._clause(_object_shared(chain), leads, kind, None)
         first_of_chain = len(self.processes) - len(made)
         for link in chain.links:
             if link.leads:
@@ -289,6 +291,8 @@ class _Lowering:
                     self._without(made, link)
                 case "or" if isinstance(link.clause, s.Order) and isinstance(self.processes[-1], Restrict):
                     self._or_restrict(link.clause)
+                case "or" if isinstance(link.clause, s.Order) and not link.leads and len(made) == 1 and link.clause.verb != "paying":
+                    made = self._either(made[0], link, leads)
                 case "or" if isinstance(link.clause, s.Order) and link.clause.verb == "paying":
                     self._without(made, link)
                 case "and" | "" if isinstance(link.clause, s.Order) and link.clause.verb == "ignoring":
@@ -300,7 +304,7 @@ class _Lowering:
                     made = self._clause(link.clause, leads, "and", made)
                 case _:
                     refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
-        self._share_duration(first_of_chain)
+        self._share_trailing(first_of_chain)
 
     def _until(self, link: s.Link) -> None:
         """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
@@ -380,6 +384,23 @@ class _Lowering:
         args.finish(clause.verb)
         self.processes[-1] = msgspec.structs.replace(process, what=what)
 
+    def _either(self, first: AnyProcess, link: s.Link, leads: _Leads) -> list[AnyProcess]:
+        """ "return it to the hand or play it": one of the two, as the player likes."""
+        del self.processes[-1]
+        second = self._clause(link.clause, _inherit(leads), "option", [first])
+        del self.processes[-len(second) :]
+        bare = msgspec.structs.replace(first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option"))
+        rest = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), conditions=()) for p in second)
+        self.processes.append(
+            Modal(
+                id=self.next_id, span=(first.span[0], link.span[1]), optional_for=first.optional_for, reasons=first.reasons,
+                cost=first.cost, conditions=first.conditions, link=first.link, count=Count("exactly", 1),
+                options=((bare,), rest),
+            )  # fmt: skip
+        )
+        self.next_id += 1
+        return [self.processes[-1]]
+
     def _or_restrict(self, clause: s.Order) -> None:
         """ "can't attack or block": one restriction of both."""
         first = self.processes[-1]
@@ -398,9 +419,14 @@ class _Lowering:
             duration=first.duration or second.duration, span=(first.span[0], second.span[1]),
         )  # fmt: skip
 
-    def _share_duration(self, start: int) -> None:
-        """A trailing duration covers the predicates before it in the sentence (attachment table)."""
+    def _share_trailing(self, start: int) -> None:
+        """A trailing duration or "for each" covers the predicates before it in the sentence (attachment table)."""
         chain = self.processes[start:]
+        if len(chain) > 1 and chain[-1].for_each is not None and all(p.for_each is None for p in chain[:-1]):
+            if all(isinstance(p, Modify | GrantKeyword) for p in chain):
+                each = chain[-1].for_each
+                self.processes[start:] = [msgspec.structs.replace(p, for_each=each) for p in chain]
+                chain = self.processes[start:]
         durations = [p.duration for p in chain if p.duration is not None]
         if len(chain) > 1 and len(durations) == 1 and chain[-1].duration is not None:
             for at in range(start, len(self.processes)):
@@ -488,10 +514,12 @@ class _Lowering:
             )  # fmt: skip
             cost = leads.cost if at == 0 else None
             gate = link
-            if cost is not None:
-                gate = msgspec.structs.replace(link)
-                if optional_for is None:
-                    reasons = (Reason("cost_by", cost.span, "CR 15-7-1"),)
+            if cost is not None and cost.kind == "by":
+                reasons = (Reason("cost_by", cost.span, "CR 15-7-1"), *reasons)
+            if isinstance(process, DoKeyword) and optional_for is None and cost is None:
+                may, why = optionality(process.keyword, process.span)
+                if may:
+                    optional_for, reasons = "you", why
             changes: dict[str, Any] = {
                 "conditions": (*leads.conditions, *process.conditions), "link": gate, "cost": cost,
                 "optional_for": "you" if cost is not None and optional_for is None else optional_for, "reasons": reasons,
@@ -525,7 +553,8 @@ class _Lowering:
         """Remember what was spoken of."""
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
-            tag = process.__struct_config__.tag
+            tag = str(process.__struct_config__.tag)
+            self.scope = self.scope.did("attack" if tag == "attack" else tag, Ref("process", process.id))
             if tag in ("reveal", "look"):
                 self.scope = self.scope.revealed_by(process.id)
                 seen: Any = process.target  # pyright: ignore[reportAttributeAccessIssue]
@@ -541,9 +570,11 @@ class _Lowering:
                 if isinstance(what, Ref):
                     self.scope = self.scope.spoke_of(what)
                 elif isinstance(what, PlayerRef):
-                    self.scope = self.scope.about(what.who)
+                    self.scope = self.scope.spoke_of(what)
                 elif what is not None:
                     self.scope = self.scope.spoke_of(Ref("process", process.id))
+            if isinstance(process, PlaceCard) and process.to.host is not None:
+                self.scope = self.scope.held_by(process.to.host)
             elif tag == "digivolve":
                 self.scope = self.scope.spoke_of(Ref("process", process.id))
         self.scope = self.scope.at(self.next_id)
@@ -551,7 +582,7 @@ class _Lowering:
     def _pay_to(self, made: list[AnyProcess], link: s.Link, leads: _Leads) -> list[AnyProcess]:
         """ "X to Y": X, which stands there already, becomes the cost of Y (seed: Optional vs Mandatory)."""
         del self.processes[-len(made) :]
-        span = (made[0].span[0], made[-1].span[1])
+        span = (made[0].span[0], link.span[0] + len("to"))
         with_may = made[0].optional_for is not None
         bare = tuple(
             msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made
@@ -602,7 +633,7 @@ class _Lowering:
             return Ref("attack_target")
         found = target(np, self.scope)
         if isinstance(found, PlayerRef):
-            self.scope = self.scope.about(found.who if found.who != "you" else None)
+            self.scope = self.scope.spoke_of(found)
         elif isinstance(found, Ref):
             self.scope = self.scope.spoke_of(found)
         else:
@@ -638,6 +669,7 @@ class _Lowering:
         if option.icons or option.options:
             refuse("bullets", option.span, "a timing or bullets inside a bullet")
         inner = _Lowering(option, self.text)
+        inner.first_kind = "next"
         inner.next_id, inner.scope, inner.cost_holder = self.next_id, self.scope, keyword.id
         inner.sentences()
         if inner.trigger is not None:
@@ -657,6 +689,7 @@ class _Lowering:
             if option.icons or option.options:
                 refuse("bullets", option.span, "a timing or bullets inside a bullet")
             inner = _Lowering(option, self.text)
+            inner.first_kind = "option"
             inner.next_id = self.next_id
             inner.scope = self.scope
             inner.sentences()
@@ -670,6 +703,18 @@ class _Lowering:
             cost=last.cost, conditions=last.conditions, link=last.link, for_each=last.for_each, duration=last.duration,
             count=last.count, options=tuple(options),
         )  # fmt: skip
+
+
+def _object_shared(chain: s.Chain) -> s.AnyClause:
+    """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
+    first, links = chain.first, chain.links
+    if isinstance(first, s.Clause | s.Order) and first.verb in ("return", "returning") and links and links[0].word == "or":
+        second = links[0].clause
+        if isinstance(second, s.Order) and not any(isinstance(arg, s.Np | s.NpList) for arg in first.args):
+            shared = next((arg for arg in second.args if isinstance(arg, s.Np | s.NpList)), None)
+            if shared is not None:
+                return msgspec.structs.replace(first, args=(shared, *first.args))
+    return first
 
 
 def _needed_result(found: tuple[Condition, ...]) -> Happened | None:

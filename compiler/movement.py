@@ -99,6 +99,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
     to = args.prep("to", "at", "into")
     places: tuple[Place, ...]
+    args.manner("instead of placing it in your trash", "instead of placing it in the trash")  # replaces the rule (CR 9)
     any_order = args.manner("in any order")
     if to is not None:
         places = place_np(to, scope)
@@ -109,7 +110,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_as(draft, scope.spoke_of(what)),)
+        places = (_as(draft, _placing(scope, what)),)
     else:
         np, mod, rest = _split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
@@ -186,6 +187,13 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
             what, places=tuple(msgspec.structs.replace(place, host=host) for place in places)
         )
     refuse("place", draft.span, "two places for one thing")
+
+
+def _placing(scope: Scope, what: Target) -> Scope:
+    """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
+    if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
+        return scope.spoke_of(what.places[0].host)
+    return scope.spoke_of(what)
 
 
 def _or_under(draft: Draft) -> Place | None:

@@ -60,6 +60,13 @@ HEAD_ZONES = {
     "security cards": "security", "link card": "link_cards", "link cards": "link_cards", "security digimon": "security",
 }  # fmt: skip
 
+RESULTS = {
+    "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return", "placed": "place",
+    "revealed": "reveal", "suspended": "suspend", "added": "add", "linked": "link", "attacking": "attack",
+    "digivolving": "digivolve",
+}  # fmt: skip
+"""Participles that point back: "the deleted Digimon" is what was deleted."""
+
 BECAME = {
     "attacking",
     "digivolving",
@@ -178,7 +185,7 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         if scope.revealed is None:
             refuse("unbound", node.span, f"'{node.word}' of what? No cards were revealed or chosen before")
         return Ref("rest", scope.revealed, node.word)
-    if node.word == "they" and scope.player == "opponent" and node.quant is None:
+    if node.word == "they" and node.quant is None and scope.player == "opponent" and (scope.player_last or scope.it is None):
         return PlayerRef("opponent")
     if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
         return scope.itself
@@ -219,6 +226,13 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
         return scope.it
     states = [part.word for part in parts if isinstance(part, s.State)]
+    if word == "the" and core.owner is None and isinstance(parts[-1], s.CardHead) and len(parts) == 2 and isinstance(parts[0], s.State):
+        lemma = RESULTS.get(parts[0].word)
+        if lemma is not None:
+            found = scope.result_of(lemma)
+            if found is None:
+                refuse("unbound", core.span, f"nothing was {parts[0].word} before")
+            return found
     if word == "the" and core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
             refuse("unbound", core.span, "no cards were revealed before that could remain")
@@ -299,7 +313,10 @@ def _select(
     whose: Player | str | None = None
     host: Target | None = None
     if owner is not None:
-        whose, host = owner_of(owner, scope, span)
+        if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
+            host = scope.it
+        else:
+            whose, host = owner_of(owner, scope, span)
     places: tuple[Place, ...] = ()
     if zones:
         zone_position = position.word if position else None
@@ -457,7 +474,9 @@ def _with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
             own = tuple(msgspec.structs.replace(host, position=p.position) for p in own)
         else:
             own = tuple(msgspec.structs.replace(p, host=host) for p in own)
-    if own and places and own[0].zone not in ("stack",):
+    if own and places and own[0].zone in ("digivolution_cards", "link_cards") and places[0].zone == "under" and own[0].host is None:
+        own = tuple(msgspec.structs.replace(own[0], owner=None, host=place.host) for place in places)
+    elif own and places and own[0].zone not in ("stack",):
         if any(p.host is not None or p.owner is not None for p in own) and places:
             refuse("modifier", mods[0].span, "two places for one thing")
         own = tuple(places) if own[0].position is None else own
@@ -530,6 +549,10 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                 host, i = _of(mods, i, scope)
                 described = False
                 continue
+            case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead()))):
+                rest = _described(mods, i + 1)
+                filters.append(Except(one(mod.np, rest, scope)))
+                i += len(rest)
             case s.ModPrep(word="other than") | s.ParenMod():
                 inner = mod.mod if isinstance(mod, s.ParenMod) else mod
                 filters.append(exclusion(inner, scope))
@@ -549,6 +572,20 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
         described = False
         i += 1
     return filters, places, host
+
+
+def _described(mods: Sequence[s.Mod], i: int) -> list[s.Mod]:
+    """The modifiers from `i` on that describe the noun right before them: "with …", "in its name", "or the [X] trait"."""
+    out: list[s.Mod] = []
+    for mod in mods[i:]:
+        match mod:
+            case s.ModPrep(word="with" | "without") | s.ModKeywords() | s.InField() | s.Compare():
+                out.append(mod)
+            case s.ModConj() if out:
+                out.append(mod)
+            case _:
+                break
+    return out
 
 
 def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
@@ -587,7 +624,12 @@ def _places(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], i
         else:
             break
         found.extend(more)
-    return found, i
+    own = ("hand", "trash", "deck", "security")
+    mine = [
+        msgspec.structs.replace(place, owner="you") if place.zone in own and place.owner is None and place.host is None else place
+        for place in found
+    ]
+    return mine, i  # "in the hand" is in your hand
 
 
 def _of(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target | Place, int]:
@@ -629,9 +671,10 @@ def _participle(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, in
         if isinstance(step, s.ModPrep) and step.word in ("by", "with") and isinstance(step.np, s.Noun):
             by = effect_ref(step.np)
             i += 1
-    if node.word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:
+    word, _, when = node.word.partition(" this ")
+    if word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:
         refuse("participle", node.span, f"'{node.word}' describes no card here")
-    return Became(node.word, by), i
+    return Became(word, by, "this_turn" if when else None), i
 
 
 def effect_ref(core: s.Noun) -> Ref:

@@ -42,6 +42,10 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | s
     if word == "their" and scope.player is not None:
         return scope.player, None
     if word in ("its", "their", "that digimon's", "that card's", "that tamer's", "those digimon's", "that token's"):
+        if word == "its" and scope.holder is not None:
+            return None, scope.holder
+        if scope.it is None and scope.itself is not None and word == "its":
+            return None, scope.itself
         if scope.it is None:
             refuse("unbound", span, f"nothing before it that '{word}' could mean")
         return None, scope.it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Filter, Place, Player, Ref, Select, Target
+from cardc.compiler.effect import Filter, Place, Player, PlayerRef, Ref, Select, Target
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -23,6 +23,10 @@ class Scope(msgspec.Struct, frozen=True):
     itself: Ref | None = None
     such: tuple[Filter, ...] = ()
     memory: bool = False
+    player_last: bool = False
+    threatened: Target | None = None
+    holder: Target | None = None
+    done: tuple[tuple[str, Ref], ...] = ()
     text: str = ""
     process: int = 1
     inherited: bool = False
@@ -34,9 +38,36 @@ class Scope(msgspec.Struct, frozen=True):
         """After `target` has been named."""
         if target is None:
             return self
+        if isinstance(target, PlayerRef):
+            return self if target.who == "you" else self.spoke_of_player(target.who)
         if isinstance(target, Select) and target.filters:
-            return msgspec.structs.replace(self, it=target, such=target.filters)
-        return msgspec.structs.replace(self, it=target)
+            return msgspec.structs.replace(self, it=target, such=target.filters, player_last=False, holder=None)
+        return msgspec.structs.replace(self, it=target, player_last=False, holder=None)
+
+    def happened_to(self, target: Target | None, lemma: str) -> Scope:
+        """After a trigger condition told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
+        trigger = target if target is None or isinstance(target, Ref | PlayerRef) else Ref("trigger")
+        such = target.filters if isinstance(target, Select) else ()
+        scope = msgspec.structs.replace(self.spoke_of(trigger), such=such or self.such)
+        return scope if not isinstance(trigger, Ref) else scope.did(lemma, trigger)
+
+    def threatens(self, target: Target | None) -> Scope:
+        """A "would" trigger: what it is about to happen to can be saved by "it doesn't leave"."""
+        return msgspec.structs.replace(self, threatened=target if isinstance(target, Ref) else Ref("trigger"))
+
+    def did(self, lemma: str, ref: Ref) -> Scope:
+        """`ref` was deleted, trashed, played …: "the deleted Digimon" means it from now on."""
+        return msgspec.structs.replace(self, done=(*self.done, (lemma, ref)))
+
+    def result_of(self, lemma: str) -> Ref | None:
+        return next((ref for done, ref in reversed(self.done) if done == lemma), None)
+
+    def held_by(self, holder: Target | None) -> Scope:
+        """After "place it under X": "its" cards are those of X."""
+        return msgspec.structs.replace(self, holder=holder)
+
+    def spoke_of_player(self, player: Player) -> Scope:
+        return msgspec.structs.replace(self, player=player, player_last=True)
 
     def listing(self, first: Select) -> Scope:
         """Inside a list: "1 Digimon card with the [X] trait and 1 such Tamer card"."""

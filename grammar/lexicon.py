@@ -174,6 +174,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "EQUAL_TO": "equal to",
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
+    "INSTEAD_OF": "instead of placing it in your trash | instead of placing it in the trash",
     "IN_BATTLE": "in battle | in battles",
     "OTHER_THAN_BATTLE": "other than in battle | outside of battle | outside of a battle",
     "CONJ": "and / or",

@@ -113,7 +113,7 @@ class _Reader:
         except Problem as problem:
             self.problems.append(problem.diagnostic)
         except UnexpectedToken as unexpected:
-            self.problems.append(_syntax_problem(unexpected, self.normalised, raws))
+            self.problems.append(_syntax_problem(unexpected, self.normalised, raws, tokens))
         return None
 
     def tokens(self, raws: Sequence[Raw]) -> list[Token]:
@@ -144,8 +144,20 @@ def parse_tokens(tokens: Sequence[Token]) -> Sentence:
     return value
 
 
-def _syntax_problem(error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw]) -> Diagnostic:
-    expected = tuple(sorted({describe(name) for name in error.accepts or error.expected}))[:12]
+NOUN_TERMINALS = frozenset({"CARD", "ZONE", "STAT"})
+
+
+def _syntax_problem(
+    error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw], tokens: Sequence[Token]
+) -> Diagnostic:
+    """What did not fit, and what would have; a noun lost after "your" or "the" is named as that."""
+    accepted = error.accepts or error.expected
+    expected = tuple(sorted({describe(name) for name in accepted}))[:12]
+    at = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
+    before = tokens[at - 1] if at else None
+    if before is not None and before.type in ("POSSDET", "DET") and NOUN_TERMINALS <= accepted:
+        span = (before.start_pos or 0, before.end_pos or 0)
+        return Diagnostic("missing_noun", "error", span, f"a noun is missing after '{before.value}'", expected)
     if error.token.type == "$END":
         end = raws[-1].end
         span = normalised.original(max(raws[-1].start, end - 1), end)

@@ -128,6 +128,8 @@ class _Reader:
                 return self(keyword) if target is None else f"{self(keyword)} on {self(target)}"
             case e.Modify(target=target, what=what, amount=amount, set=is_set):
                 return f"{what} of {self(target)} {'=' if is_set else ''}{self.signed(amount)}"
+            case e.CreateToken():
+                return " ".join(["create_token", *self.fields(process, _COMMON | {"play_cost_paid"})])
             case e.ModifyCost(what=what, of=of, amount=amount, set=is_set):
                 return f"{what}{'' if of is None else ' of ' + self(of)} {'=' if is_set else ''}{self.signed(amount)}"
             case _:
@@ -303,6 +305,22 @@ class _Reader:
         words += [f"cost={self(cost.set)}"] if cost.set is not None else []
         words += ["ignoring"] if cost.ignore_requirements else []
         return "+".join(words) or "paid"
+
+
+def outline(effect: e.Effect) -> str:
+    """Link, who may, cost kind and kind of each process; processes numbered as the effect lists them."""
+    at = {process.id: n + 1 for n, process in enumerate(effect.processes)}
+    out: list[str] = []
+    for process in effect.processes:
+        link = process.link
+        words = [] if link.kind in ("first", "next") else [link.kind]
+        words += [f"paid({at[link.needs_cost_of]})"] if link.needs_cost_of is not None else []
+        if link.needs_result_of is not None:
+            words.append(f"{'not ' if link.negated else ''}result({at[link.needs_result_of]})")
+        words += [f"{process.optional_for} may"] if process.optional_for is not None else []
+        words += [process.cost.kind] if process.cost is not None else []
+        out.append(" ".join([*words, str(process.__struct_config__.tag)]))
+    return "; ".join(out)
 
 
 def quoted(effect: e.Effect) -> str:

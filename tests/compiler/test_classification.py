@@ -1,0 +1,444 @@
+"""Optional or mandatory, as a specification: the seeds' examples, the table of categories, chapter 16.
+
+A row is a text and what must be said of it: optional for the whole effect, the reason's code, the
+words that decide (as they begin), and each process in the short form of `reading.outline`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cardc.compiler.card import CardKind, Source
+from cardc.compiler.effect import Effect
+from cardc.compiler.keyword import KEYWORDS, keyword_of, optionality
+from cardc.corpus.loading import load_files
+from tests.compiler.reading import compiled, effect_of, outline, refusal, units
+
+SEED = "seed: Optional vs Mandatory"
+MUST = "CR 15-9-1"
+OPTION: tuple[CardKind, ...] = ("Option",)
+
+
+class Seed(NamedTuple):
+    """One classification example: the quotation, and where the card prints it (field, number of the unit)."""
+
+    card: str
+    field: str
+    unit: int
+    quotation: str
+    optional: bool
+    code: str
+    rule: str
+    words: str
+    processes: str
+
+
+SEEDS = [
+    Seed(
+        "BT4-075", "effectText", 1,
+        "[When Attacking] Your opponent may choose 1 of their unsuspended Digimon. If they do, switch the target of "
+        "attack to that Digimon.",
+        False, "opponent_may", SEED, "Your opponent may choose", "opponent may choose; result(1) switch_attack_target",
+    ),
+    Seed(
+        "BT5-019", "effectText", 1,
+        "[When Digivolving] You may place 1 red Digimon card from your hand at the top of this Digimon's digivolution "
+        "cards. Then, for each [OmniShoutmon]/[ZeigGreymon] in this Digimon's digivolution cards, delete 1 of your "
+        "opponent's Digimon with 5000 DP or less.",
+        False, "then_mandatory", SEED, "delete 1 of your opponent's Digimon", "you may place; then delete",
+    ),
+    Seed(
+        "BT6-083", "effectText", 0,
+        "[On Play] You may play 1 white Tamer card with a play cost of 4 or less from your hand without paying its "
+        "memory cost. Then, your opponent may play 1 Tamer card from their hand without paying its memory cost.",
+        False, "opponent_may", SEED, "your opponent may play", "you may play; then opponent may play",
+    ),
+    Seed(
+        "BT5-022", "inheritedEffectText", 0,
+        "[Your Turn] [Once Per Turn] When one of your opponent's digivolution cards is trashed, gain 1 memory.",
+        False, "mandatory_text", MUST, "gain 1 memory", "gain_memory",
+    ),
+    Seed(
+        "BT3-027", "inheritedEffectText", 0,
+        "[When Attacking] [Once Per Turn] If this Digimon has [Imperialdramon] in its name, unsuspend it.",
+        False, "mandatory_text", MUST, "unsuspend it", "unsuspend",
+    ),
+    Seed(
+        "BT6-030", "effectText", 0,
+        "[When Attacking] [Once Per Turn] If you have a Tamer in play, you may unsuspend this Digimon.",
+        True, "you_may", SEED, "you may unsuspend", "you may unsuspend",
+    ),
+    Seed(
+        "BT2-077", "effectText", 0,
+        "[On Play] You may delete one of your other Digimon to delete 1 of your opponent's level 5 or lower Digimon.",
+        True, "cost_you_may_to", SEED, "You may delete one of your other Digimon to", "you may to delete",
+    ),
+    Seed(
+        "BT6-083", "inheritedEffectText", 0,
+        "[When Attacking] You may play 1 white Tamer card with a play cost of 4 or less from your hand without paying "
+        "its memory cost.",
+        True, "you_may", SEED, "You may play", "you may play",
+    ),
+    Seed(
+        "BT5-079", "inheritedEffectText", 0,
+        "[When Attacking] [Once Per Turn] You may delete 1 of your other Digimon to unsuspend this Digimon.",
+        True, "cost_you_may_to", SEED, "You may delete 1 of your other Digimon to", "you may to unsuspend",
+    ),
+    Seed(
+        "BT3-087", "effectText", 0,
+        "[When Attacking] You may pay 3 memory to play 1 [MaloMyotismon] from your hand without paying its memory "
+        "cost. Then, delete this Digimon.",
+        True, "cost_you_may_to", SEED, "You may pay 3 memory to", "you may to play; then paid(1) delete",
+    ),
+]  # fmt: skip
+
+GARURUMON = (
+    "[When Attacking] [Once Per Turn] Unsuspend up to 2 of your Digimon with [Garurumon] in their (other than "
+    "[KendoGarurumon]) or [Hybrid] trait."
+)
+
+
+def source_of(field: str) -> Source:
+    return "inherited" if field.startswith("inherited") else "main"
+
+
+def check_seed(effect: Effect, text: str, seed: Seed) -> None:
+    (reason,) = effect.optional_reasons
+    assert (effect.optional, reason.code, reason.rule) == (seed.optional, seed.code, seed.rule)
+    assert reason.span is not None
+    assert text[slice(*reason.span)].startswith(seed.words)
+    assert outline(effect) == seed.processes
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: f"{seed.card}-{seed.field}")
+def test_seed_as_quoted(seed: Seed) -> None:
+    check_seed(compiled(seed.quotation, source_of(seed.field)), seed.quotation, seed)
+
+
+def printed(path: Path, card_id: str, field: str, unit: int) -> tuple[Effect, str]:
+    """The effect of one unit of a card, and its field's text."""
+    card = next(entry.card for entry in load_files([path]) if entry.card is not None and entry.card.id == card_id)
+    text = next(f.text for f in card.fields if f.name == field)
+    return effect_of(units(text, source_of(field), card.kinds)[unit], text), text
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: f"{seed.card}-{seed.field}")
+def test_seed_as_printed(seed: Seed, corpus_path: Path) -> None:
+    check_seed(*printed(corpus_path, seed.card, seed.field, seed.unit), seed)
+
+
+def test_seed_that_lost_a_noun_is_refused_with_that_diagnosis() -> None:
+    """The quotation of BT4-114 lacks "names" after "their"."""
+    found = [d for unit in units(GARURUMON) for d in unit.diagnostics if d.severity == "error"]
+    assert any("noun" in d.message for d in found)
+    assert any("name" in " ".join((*d.expected, d.suggestion or "")) for d in found)
+    assert any(GARURUMON.index("their") <= d.span[1] and d.span[0] <= GARURUMON.index("(") + 1 for d in found)
+
+
+def test_seed_that_lost_a_noun_compiles_as_printed(corpus_path: Path) -> None:
+    effect, text = printed(corpus_path, "BT4-114", "effectText", 0)
+    (reason,) = effect.optional_reasons
+    assert (effect.optional, reason.code, reason.rule) == (False, "mandatory_text", MUST)
+    assert text[slice(*reason.span or (0, 0))].startswith("Unsuspend up to 2")
+    assert outline(effect) == "unsuspend"
+
+
+# ---- the table of categories ------------------------------------------------------------------
+
+BY = "By trashing 1 card in your hand"
+ANY = None
+"""Where the reason has no words of its own."""
+
+Row = tuple[str, bool | None, str, str | None, str]
+
+PERSISTENT: list[Row] = [
+    ("[Your Turn] This Digimon gets +1000 DP.", None, "persistent", ANY, "modify"),
+    ("[All Turns] While you have a Tamer, this Digimon gains ＜Blocker＞.", None, "persistent", ANY, "grant_keyword"),
+    ("[Opponent's Turn] Your opponent's Digimon can't attack.", None, "persistent", ANY, "restrict"),
+]
+
+BY_WORDING: list[Row] = [
+    # plain text must be done
+    ("[On Play] Delete 1 of your opponent's Digimon.", False, "mandatory_text", "Delete", "delete"),
+    ("[On Play] Delete up to 2 of your opponent's Digimon.", False, "mandatory_text", "Delete up to 2", "delete"),
+    ("[On Play] If you have a Tamer, gain 1 memory.", False, "mandatory_text", "gain 1 memory", "gain_memory"),
+    ("[Your Turn] When you play a Tamer, gain 1 memory.", False, "mandatory_text", "gain 1 memory", "gain_memory"),
+    ("[All Turns] When this Digimon would be deleted, ＜Draw 1＞.", False, "mandatory_text", "＜Draw 1＞", "keyword"),
+    # "you may", and "can" as its old spelling
+    ("[On Play] You may unsuspend this Digimon.", True, "you_may", "You may", "you may unsuspend"),
+    ("[On Play] You can unsuspend this Digimon.", True, "you_may", "You can", "you may unsuspend"),
+    ("[On Play] If you have a Tamer, you may gain 1 memory.", True, "you_may", "you may", "you may gain_memory"),
+    (
+        "[Your Turn] When this Digimon would digivolve, you may reduce the cost by 1.",
+        True, "you_may", "you may reduce", "you may modify_cost",
+    ),
+    (
+        "[On Play] You may suspend 1 of your opponent's Digimon and gain 1 memory.",
+        True, "you_may", "You may suspend", "you may suspend; and you may gain_memory",
+    ),
+    # a subject that may
+    ("[On Play] This Digimon may attack.", True, "subject_may", "This Digimon may", "you may attack"),
+    (
+        "[On Play] 1 of your Digimon may digivolve into a Digimon card in your hand.",
+        True, "subject_may", "1 of your Digimon may", "you may digivolve",
+    ),
+    # Then
+    (
+        "[On Play] You may unsuspend this Digimon. Then, gain 1 memory.",
+        False, "then_mandatory", "gain 1 memory", "you may unsuspend; then gain_memory",
+    ),
+    (
+        "[On Play] You may unsuspend this Digimon. Then, you may gain 1 memory.",
+        True, "you_may", "You may unsuspend", "you may unsuspend; then you may gain_memory",
+    ),
+    (
+        "[On Play] You may unsuspend this Digimon. Then, if you have a Tamer, gain 1 memory.",
+        False, "then_mandatory", "gain 1 memory", "you may unsuspend; then gain_memory",
+    ),
+    (
+        "[On Play] Gain 1 memory. Then, you may unsuspend this Digimon.",
+        False, "mandatory_text", "Gain 1 memory", "gain_memory; then you may unsuspend",
+    ),
+    # "X to Y"
+    (
+        "[On Play] You may suspend this Digimon to gain 1 memory.",
+        True, "cost_you_may_to", "You may suspend this Digimon to", "you may to gain_memory",
+    ),
+    (
+        "[On Play] Suspend this Digimon to gain 1 memory.",
+        True, "cost_to", "Suspend this Digimon to", "you may to gain_memory",
+    ),
+    (
+        "[On Play] You may suspend this Digimon to gain 1 memory. Then, ＜Draw 1＞.",
+        True, "cost_you_may_to", "You may suspend this Digimon to", "you may to gain_memory; then paid(1) keyword",
+    ),
+    # "by X, Y"
+    (f"[On Play] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    (f"[On Play] {BY}, you may gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    (
+        f"[On Play] {BY}, gain 1 memory. Then, unsuspend this Digimon.",
+        True, "cost_by", BY, "you may by gain_memory; then paid(1) unsuspend",
+    ),
+    (
+        f"[On Play] Gain 1 memory. Then, {BY[0].lower()}{BY[1:]}, unsuspend this Digimon.",
+        False, "mandatory_text", "Gain 1 memory", "gain_memory; then you may by unsuspend",
+    ),
+    (
+        "[On Play] You may unsuspend this Digimon by trashing 1 card in your hand.",
+        True, "you_may", "You may unsuspend", "you may by unsuspend",
+    ),
+    # others may
+    (
+        "[On Play] Your opponent may trash 1 card in their hand.",
+        False, "opponent_may", "Your opponent may", "opponent may trash",
+    ),
+    (
+        "[On Play] Your opponent may trash 1 card in their hand. If they don't, gain 1 memory.",
+        False, "opponent_may", "Your opponent may", "opponent may trash; not result(1) gain_memory",
+    ),
+    (
+        "[On Play] You may gain 1 memory. Then, your opponent may trash 1 card in their hand.",
+        False, "opponent_may", "your opponent may", "you may gain_memory; then opponent may trash",
+    ),
+    (
+        "[On Play] Each player may trash 1 card in their hand.",
+        False, "each_player_may", "Each player may", "each_player may trash",
+    ),
+    # results
+    (
+        "[On Play] You may trash 1 card in your hand. If you do, ＜Draw 2＞.",
+        True, "you_may", "You may trash", "you may trash; result(1) keyword",
+    ),
+    (
+        "[On Play] You may trash 1 card in your hand. If you don't, lose 1 memory.",
+        False, "mandatory_text", "lose 1 memory", "you may trash; not result(1) lose_memory",
+    ),
+    # modal
+    (
+        "[On Play] Activate 1 of the effects below.・You may unsuspend this Digimon.・Gain 1 memory.",
+        False, "mandatory_text", "Activate 1 of the effects", "modal",
+    ),
+    (
+        "[On Play] You may activate 1 of the effects below.・Unsuspend this Digimon.・Gain 1 memory.",
+        True, "you_may", "You may activate", "you may modal",
+    ),
+    (
+        f"[On Play] {BY}, activate 1 of the effects below.・Unsuspend this Digimon.・Gain 1 memory.",
+        True, "cost_by", BY, "you may by modal",
+    ),
+    # keywords that are carried out (chapter 16)
+    ("[On Deletion] ＜Save＞", True, "keyword_optional", "＜Save＞", "you may keyword"),
+    ("[When Digivolving] ＜Blitz＞", True, "keyword_optional", "＜Blitz＞", "you may keyword"),
+    (
+        "[On Deletion] You may play 1 [Foomon] from your hand without paying the cost. Then, ＜Save＞",
+        True, "you_may", "You may play", "you may play; then you may keyword",
+    ),
+    (
+        "[All Turns] When one of your Digimon is deleted, ＜Delay＞.・Gain 2 memory.",
+        True, "keyword_optional", "＜Delay＞", "you may keyword; paid(1) gain_memory",
+    ),
+]  # fmt: skip
+
+DECLARED: list[Row] = [
+    ("[Main] Gain 1 memory.", True, "declared", ANY, "gain_memory"),
+    ("[Main] [Once Per Turn] By suspending this Tamer, gain 1 memory.", True, "declared", ANY, "by gain_memory"),
+    ("[Main] By suspending this Tamer, you may gain 1 memory.", True, "declared", ANY, "you may by gain_memory"),
+    ("[Main] You may unsuspend this Digimon.", True, "declared", ANY, "you may unsuspend"),
+    ("[Hand] [Main] By paying 2 cost, ＜Draw 1＞.", True, "declared", ANY, "by keyword"),
+    ("[Trash] [Main] By returning this card to the bottom of the deck, gain 1 memory.", True, "declared", ANY,
+     "by gain_memory"),
+    ("[Breeding] [Main] By suspending this Digimon, gain 1 memory.", True, "declared", ANY, "by gain_memory"),
+    ("[Main] ＜Mind Link＞ with 1 of your Digimon.", True, "declared", ANY, "keyword"),
+    ("[Trash] [Your Turn] When you play a Tamer, gain 1 memory.", False, "mandatory_text", "gain", "gain_memory"),
+]  # fmt: skip
+
+OPTION_AND_SECURITY: list[Row] = [
+    ("[Main] Gain 1 memory.", False, "mandatory_text", "Gain 1 memory", "gain_memory"),
+    ("[Main] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
+    (f"[Main] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    ("[Main] ＜Delay＞・Gain 2 memory.", True, "keyword_optional", "＜Delay＞", "you may keyword; paid(1) gain_memory"),
+    ("[Security] Activate this card's [Main] effect.", False, "mandatory_text", "Activate", "activate"),
+    ("[Security] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
+    (f"[Security] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+]
+
+
+def check(text: str, effect: Effect, row: Row) -> None:
+    _, optional, code, words, processes = row
+    (reason,) = effect.optional_reasons
+    assert (effect.optional, reason.code) == (optional, code)
+    assert reason.rule
+    assert reason.span is None if words is None else text[slice(*reason.span or (0, 0))].startswith(words)
+    assert outline(effect) == processes
+
+
+@pytest.mark.parametrize("row", PERSISTENT, ids=lambda row: row[0])
+def test_persistent_effects_are_neither(row: Row) -> None:
+    effect = compiled(row[0])
+    assert effect.category == "persistent"
+    check(row[0], effect, row)
+
+
+@pytest.mark.parametrize("row", BY_WORDING, ids=lambda row: row[0])
+def test_trigger_and_immediate_effects_by_their_wording(row: Row) -> None:
+    effect = compiled(row[0])
+    assert effect.category == ("immediate" if "would" in row[0] else "trigger")
+    check(row[0], effect, row)
+
+
+@pytest.mark.parametrize("row", DECLARED, ids=lambda row: row[0])
+def test_declared_effects_and_their_compulsory_cost(row: Row) -> None:
+    """CR 15-8-4: the player declares them; once declared, "by X" must be carried out."""
+    effect = compiled(row[0], kinds=("Tamer",))
+    assert effect.category == ("activation" if "[Main]" in row[0] else "trigger")
+    check(row[0], effect, row)
+
+
+@pytest.mark.parametrize("row", OPTION_AND_SECURITY, ids=lambda row: row[0])
+def test_options_and_security_effects_by_their_wording(row: Row) -> None:
+    source: Source = "security" if row[0].startswith("[Security]") else "main"
+    check(row[0], compiled(row[0], source, OPTION), row)
+
+
+def test_a_may_after_a_cost_is_a_second_choice() -> None:
+    """ "By X, you may Y": X can be declined, and Y after X was paid."""
+    must, may = (compiled(f"[On Play] {BY}, {text}.").processes[0] for text in ("gain 1 memory", "you may gain 1 memory"))
+    assert [reason.code for reason in must.reasons] == ["cost_by"]
+    assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
+
+
+def test_a_declared_cost_names_its_rule() -> None:
+    (reason,) = compiled("[Main] By suspending this Tamer, gain 1 memory.", kinds=("Tamer",)).processes[0].reasons
+    assert (reason.code, reason.rule) == ("declared_cost", "CR 15-8-4-4-1")
+
+
+@pytest.mark.parametrize("text", ["[On Play] Then, gain 1 memory.", "[On Play] If you do, gain 1 memory."])
+def test_what_hangs_on_nothing_is_refused(text: str) -> None:
+    assert refusal(text)
+
+
+# ---- chapter 16 -------------------------------------------------------------------------------
+
+CHAPTER_16: list[tuple[str, str, bool | None, str]] = [
+    ("＜Security A. +1＞", "persistent", None, "16-4-2"),
+    ("＜Security Attack -1＞", "persistent", None, "16-4-2"),
+    ("＜Blocker＞", "persistent", None, "16-5-2"),
+    ("＜Recovery +1 (Deck)＞", "processing", False, "16-6-2"),
+    ("＜Piercing＞", "trigger", False, "16-7-3"),
+    ("＜Draw 1＞", "processing", False, "16-8-3"),
+    ("＜Jamming＞", "persistent", None, "16-9-2"),
+    ("＜Digisorption -3＞", "immediate", True, "16-10-3"),
+    ("＜Reboot＞", "persistent", None, "16-11-2"),
+    ("＜De-Digivolve 1＞", "processing", False, "16-12-3"),
+    ("＜Retaliation＞", "trigger", False, "16-13-3"),
+    ("＜Digi-Burst 2＞", "processing", True, "16-14-2"),
+    ("＜Rush＞", "persistent", None, "16-15-2"),
+    ("＜Blitz＞", "processing", True, "16-16-3"),
+    ("＜Delay＞", "processing", True, "16-17-2"),
+    ("＜Decoy (Black)＞", "immediate", True, "16-18-3"),
+    ("＜Armor Purge＞", "immediate", True, "16-19-3"),
+    ("＜Save＞", "processing", True, "16-20-3"),
+    ("＜Material Save 2＞", "immediate", True, "16-21-3"),
+    ("＜Evade＞", "immediate", True, "16-22-3"),
+    ("＜Raid＞", "trigger", True, "16-23-3"),
+    ("＜Alliance＞", "trigger", True, "16-24-3"),
+    ("＜Barrier＞", "immediate", True, "16-25-3"),
+    ("＜Blast Digivolve＞", "processing", True, "16-26-3"),
+    ("＜Fortitude＞", "trigger", False, "16-27-3"),
+    ("＜Mind Link＞", "processing", False, "16-28-3"),
+    ("＜Partition (blue Lv.4 & green Lv.4)＞", "immediate", True, "16-29-3"),
+    ("＜Collision＞", "persistent", None, "16-30-2"),
+    ("＜Blast DNA Digivolve ([Foomon] + [Barmon])＞", "processing", True, "16-31-3"),
+    ("＜Scapegoat＞", "immediate", True, "16-32-3"),
+    ("＜Vortex＞", "trigger", True, "16-33-3"),
+    ("＜Overclock ([Foo] trait)＞", "trigger", True, "16-34-3"),
+    ("＜Iceclad＞", "persistent", None, "16-35-2"),
+    ("＜Decode (blue Lv.4)＞", "immediate", True, "16-36-3"),
+    ("＜Fragment (3)＞", "immediate", True, "16-37-3"),
+    ("＜Execute＞", "trigger", True, "16-38-3"),
+    ("＜Progress＞", "persistent", None, "16-39-2"),
+    ("＜Link +1＞", "persistent", None, "16-40-2"),
+    ("＜Training＞", "activation", True, "16-41-2"),
+    ("＜Use Req. ([Foo] trait)＞", "persistent", None, "16-42-2"),
+    ("＜Ascension＞", "trigger", True, "16-43-3"),
+    ("＜Engage＞", "trigger", True, "16-44-3"),
+    ("＜Guard＞", "immediate", True, "16-45-3"),
+    ("＜Detach ([Foo] trait)＞", "immediate", True, "16-46-3"),
+    ("＜Succession ([Foomon])＞", "persistent", None, "16-47-2"),
+]
+
+
+@pytest.mark.parametrize(("icon", "nature", "optional", "paragraph"), CHAPTER_16, ids=lambda value: str(value))
+def test_keyword_by_its_paragraph(icon: str, nature: str, optional: bool | None, paragraph: str) -> None:
+    keyword = keyword_of(icon, (0, len(icon)))
+    found, (reason,) = optionality(keyword, (0, len(icon)))
+    assert (KEYWORDS[keyword.name].nature, found, reason.rule) == (nature, optional, f"CR {paragraph}")
+
+
+def test_every_keyword_has_its_row() -> None:
+    assert {keyword_of(row[0], (0, 0)).name for row in CHAPTER_16} == set(KEYWORDS)
+
+
+SAYS = {None: "persistent effect", True: "optional|activation-type effect", False: "mandatory|execute processing"}
+NATURES = {
+    "persistent": "persistent effect", "trigger": "trigger-type effect", "processing": "processing",
+    "immediate": "immediate-type effect", "activation": "activation-type effect",
+}  # fmt: skip
+
+
+def test_keywords_agree_with_the_rule_book(shared_path: Path) -> None:
+    """Each heading of chapter 16 has a row, and the paragraph of the row says what the row says."""
+    book = " ".join((shared_path / "rules" / "comprehensive_rules_v4.2.md").read_text(encoding="utf-8").split())
+    chapter = book[book.rindex("16. Keyword Effects") : book.rindex("17. Rule Checks")]
+    headings = re.findall(r"(?<![\d-])(16-\d+)\. <", chapter)
+    assert sorted(headings) == sorted(row.paragraph.rsplit("-", 1)[0] for row in KEYWORDS.values())
+    paragraphs = dict(re.findall(r"(?<![\d-])(16-\d+-\d+)\. (.*?)(?= 16-\d+(?:-\d+)?\. |$)", chapter))
+    for name, row in KEYWORDS.items():
+        section = row.paragraph.rsplit("-", 1)[0] + "-"
+        whole = " ".join(text for number, text in paragraphs.items() if number.startswith(section)).lower()
+        assert re.search(SAYS[row.optional], paragraphs[row.paragraph]), name
+        assert NATURES[row.nature] in whole, name

@@ -1,0 +1,247 @@
+"""Each detector: silent on what compiles, and loud when its slot is taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardc.compiler import effect as f
+from cardc.compiler.compile import compile_fields
+from cardc.compiler.card import Field
+from cardc.compiler.conservation import missing
+from cardc.compiler.conservation_detectors import DETECTORS
+from cardc.corpus.loading import load_sample
+
+Edit = Callable[[Any], Any]
+
+
+@cache
+def compiled(text: str) -> f.Effect:
+    (unit,) = compile_fields([Field("effectText", "main", text)])
+    assert unit.effect is not None, unit.diagnostics
+    return unit.effect
+
+
+def rewritten(value: Any, kind: type, edit: Edit) -> Any:
+    """`value` with `edit` done to every `kind` in it; what `edit` returns None for goes from its tuple, or is None."""
+    if isinstance(value, tuple):
+        return tuple(new for item in value if (new := rewritten(item, kind, edit)) is not None)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    fields = {name: rewritten(getattr(value, name), kind, edit) for name in value.__struct_fields__}
+    changed = msgspec.structs.replace(value, **fields)
+    return edit(changed) if isinstance(changed, kind) else changed
+
+
+def without(**fields: Any) -> Edit:
+    return lambda value: msgspec.structs.replace(value, **fields)
+
+
+def gone(_: Any) -> None:
+    return None
+
+
+CASES: tuple[tuple[str, str, type, Edit], ...] = (
+    # detector, text, the struct that holds the slot, what is done to it
+    ("icon", "[Your Turn] [Once Per Turn] When this Digimon attacks, gain 1 memory.", f.Effect, without(frequency=None)),
+    ("icon", "[On Play] [When Digivolving] Gain 1 memory.", f.Effect, without(timings=("on_play",))),
+    ("icon", "[Hand] [Main] Gain 1 memory.", f.Effect, without(area="battle")),
+    ("may", "[On Play] You may suspend 1 Digimon.", f.Process, without(optional_for=None)),
+    ("may", "[On Play] By trashing 1 card in your hand, you may suspend 1 Digimon.", f.Process, without(optional_for=None)),
+    ("opponent_may", "[On Play] Your opponent may suspend 1 Digimon.", f.Process, without(optional_for="you")),
+    ("by", "[On Play] By suspending this Digimon, gain 1 memory.", f.Process, without(cost=None)),
+    ("to", "[On Play] You may suspend this Digimon to gain 1 memory.", f.Process, without(cost=None)),
+    ("condition", "[On Play] If you have a Tamer, gain 1 memory.", f.Process, without(conditions=())),
+    ("condition", "[Your Turn] While you have a Tamer, this Digimon gets +1000 DP.", f.Process, without(conditions=())),
+    ("condition", "[Your Turn] When this Digimon attacks, gain 1 memory.", f.Effect, without(trigger=None)),
+    ("each", "[On Play] Gain 1 memory for each of your Tamers.", f.Process, without(for_each=None)),
+    ("each", "[On Play] For every 2 cards in your trash, gain 1 memory.", f.Process, without(for_each=None)),
+    ("measure", "[On Play] Delete 1 Digimon with DP less than or equal to this Digimon.", f.Number, gone),
+    ("duration", "[On Play] This Digimon gets +1000 DP for the turn.", f.Process, without(duration=None)),
+    (
+        "duration",
+        "[On Play] This Digimon gets +1000 DP until the end of your opponent's turn.",
+        f.Duration,
+        without(until="turn_end"),
+    ),
+    (
+        "duration",
+        "[On Play] 1 of your opponent's Digimon can't attack until the end of your opponent's next turn.",
+        f.Duration,
+        without(until="opponent_turn_end"),
+    ),
+    (
+        "instead",
+        "[On Play] Gain 1 memory. If you have a Tamer, gain 2 memory instead.",
+        f.Link,
+        lambda link: msgspec.structs.replace(link, kind="next") if link.kind == "instead" else link,
+    ),
+    ("except", "[On Play] Delete 1 Digimon card other than [Testmon].", f.Select, without(filters=())),
+    ("except", "[On Play] Delete 1 non-white Digimon.", f.Not, gone),
+    ("up_to", "[On Play] Trash up to 2 cards in your hand.", f.Count, without(mode="exactly")),
+    ("up_to", "[On Play] Trash any number of cards in your hand.", f.Count, without(mode="all")),
+    ("bound", "[On Play] Delete 1 Digimon with 3000 DP or less.", f.Number, without(compare="=")),
+    ("bound", "[On Play] If you have 3 or more Tamers, gain 1 memory.", f.Compares, without(compare="=")),
+    ("number", "[On Play] Delete 1 Digimon with 3000 DP or less.", f.Number, without(value=4000)),
+    ("number", "[On Play] Delete 1 level 4 or lower Digimon.", f.Number, gone),
+    ("number", "[On Play] Trash 3 cards in your hand.", f.Select, without(count=None)),
+    ("number", "[On Play] Gain 2 memory.", f.GainMemory, without(amount=1)),
+    ("sign", "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn.", f.Modify, without(amount=3000)),
+    ("name", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.NameIs, gone),
+    ("name", "[On Play] Delete 1 Digimon with the [Test] trait.", f.HasTrait, without(traits=("Other",))),
+    ("keyword", "[On Play] ＜Draw 2＞.", f.Keyword, without(amount=1)),
+    ("keyword", "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn.", f.GrantKeyword, lambda p: msgspec.structs.replace(p, keywords=p.keywords[:1])),
+    ("keyword", "[On Play] Delete 1 Digimon with ＜Blocker＞.", f.HasKeyword, gone),
+    ("color", "[On Play] Suspend 1 red or blue Digimon.", f.HasColor, without(colors=("red",))),
+    ("suspended", "[On Play] Delete 1 suspended Digimon.", f.Suspended, gone),
+    ("suspended", "[On Play] Delete 1 unsuspended Digimon.", f.Suspended, without(is_suspended=True)),
+    ("suspended", "[On Play] You may play 1 Digimon card from your hand suspended without paying the cost.", f.Play, without(suspended=False)),
+    ("place", "[On Play] Return 1 Digimon card from your trash to your hand.", f.Select, without(places=())),
+    ("place", "[On Play] Add 1 Digimon card from your trash or security stack to your hand.", f.Place, lambda p: None if p.zone == "security" else p),
+    ("under", "[On Play] Place 1 card from your hand under 1 of your Tamers.", f.Place, without(host=None)),
+    ("position", "[On Play] Trash the top card of your opponent's security stack.", f.Place, without(position=None)),
+    ("position", "[On Play] Return 1 Digimon card from your trash to the bottom of the deck.", f.Place, without(position="top")),
+    ("free", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.PlayCost, without(free=False)),
+    (
+        "ignoring",
+        "[On Play] This Digimon may digivolve into [Testmon] in your hand, ignoring its digivolution requirements.",
+        f.PlayCost,
+        without(ignore_requirements=False),
+    ),
+    (
+        "in_battle",
+        "[All Turns] This Digimon can't be deleted in battle.",
+        f.Restrict,
+        without(what=("be_delete",)),
+    ),
+    (
+        "face",
+        "[On Play] Place 1 card from your hand face down as this Digimon's bottom digivolution card.",
+        f.Place,
+        without(face_up=None),
+    ),
+    ("opponent", "[On Play] Delete 1 of your opponent's Digimon.", f.Select, without(owner=None)),
+    ("opponent", "[On Play] Trash the top card of your opponent's security stack.", f.Place, without(owner=None)),
+    ("extreme", "[On Play] Delete 1 of your opponent's Digimon with the lowest DP.", f.Number, gone),
+    (
+        "then",
+        "[On Play] Gain 1 memory. Then, ＜Draw 1＞.",
+        f.Link,
+        lambda link: msgspec.structs.replace(link, kind="next") if link.kind == "then" else link,
+    ),
+    ("other", "[On Play] Suspend 1 of your other Digimon.", f.Other, gone),
+    ("same", "[On Play] Delete 1 Digimon with the same level as this Digimon.", f.Same, gone),
+    ("blind", "[On Play] Trash 1 card in your opponent's hand without looking.", f.Select, without(blind=False)),
+    (
+        "order",
+        "[On Play] Reveal the top 3 cards of your deck. Return the rest to the bottom of the deck in any order.",
+        f.Place,
+        without(any_order=False),
+    ),
+    ("negation", "[On Play] If you don't have a Tamer, gain 1 memory.", f.Exists, without(negated=False)),
+    ("negation", "[On Play] Delete 1 Digimon with no digivolution cards.", f.HasUnder, without(none=False)),
+    ("kind", "[On Play] Suspend 1 of your opponent's Digimon or Tamers.", f.Select, without(of=("digimon",))),
+)
+
+
+@pytest.mark.parametrize(("kind", "text", "struct", "edit"), CASES, ids=[f"{c[0]}:{c[2].__name__}:{i}" for i, c in enumerate(CASES)])
+def test_detector_sees_the_slot_go(kind: str, text: str, struct: type, edit: Edit):
+    effect = compiled(text)
+    assert missing(effect, text) == ()
+    changed = rewritten(effect, struct, edit)
+    assert changed != effect
+    assert f"lost_{kind}" in {diagnostic.code for diagnostic in missing(changed, text)}
+
+
+def test_every_detector_has_a_case():
+    assert {detector.name for detector in DETECTORS} == {case[0] for case in CASES}
+
+
+def test_each_process_is_missed():
+    text = "[On Play] Gain 2 memory. Then, suspend 3 Digimon."
+    effect = compiled(text)
+    for at in range(2):
+        left = effect.processes[:at] + effect.processes[at + 1 :]
+        assert missing(msgspec.structs.replace(effect, processes=left), text)
+
+
+def test_multiplicity_counts():
+    text = "[On Play] Delete 1 level 4 Digimon and 1 level 4 Digimon with ＜Blocker＞."
+    effect = compiled(text)
+    assert missing(effect, text) == ()
+
+    def one_less(several: f.Several) -> f.Several:
+        return msgspec.structs.replace(several, items=(several.items[1],))
+
+    codes = {d.code for d in missing(rewritten(effect, f.Several, one_less), text)}
+    assert "lost_number" in codes
+
+
+def test_a_slot_of_another_sentence_is_no_evidence():
+    text = "[On Play] If you have a Tamer, gain 1 memory. If you have a Digimon, gain 1 memory."
+    effect = compiled(text)
+    first, second = effect.processes
+    moved = (
+        msgspec.structs.replace(first, conditions=(*first.conditions, *second.conditions)),
+        msgspec.structs.replace(second, conditions=()),
+    )
+    found = missing(msgspec.structs.replace(effect, processes=moved), text)
+    assert [d.code for d in found] == ["lost_condition"]
+    assert text[slice(*found[0].span)] == "If"
+    assert found[0].span[0] > text.index(".")
+
+
+def test_a_condition_shared_by_two_processes_counts_once():
+    text = "[On Play] If you have a Tamer, gain 1 memory and ＜Draw 1＞."
+    effect = compiled(text)
+    assert effect.processes[0].conditions == effect.processes[1].conditions
+    assert missing(effect, text) == ()
+
+
+def test_copied_words_are_no_evidence():
+    text = "[On Play] Suspend 1 Digimon."
+    effect = rewritten(compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref("x", None, text)))
+    assert {d.code for d in missing(effect, text)} == {"lost_number"}
+
+
+def test_quoted_effects_and_bullets_are_clauses_of_their_own():
+    text = '[On Play] 1 of your Digimon gains "[When Attacking] You may delete 1 level 3 Digimon." for the turn.'
+    effect = compiled(text)
+    assert missing(effect, text) == ()
+    inner = rewritten(effect, f.Delete, without(optional_for=None))
+    (found,) = missing(inner, text)
+    assert (found.code, text[slice(*found.span)]) == ("lost_may", "may")
+
+
+def test_reminder_text_needs_no_slot():
+    text = "[On Play] ＜Draw 1＞. (Draw 1 card from your deck.)"
+    assert missing(compiled(text), text) == ()
+
+
+def test_spans_point_into_the_field():
+    field = "[On Play] Gain 1 memory.\n[When Attacking] You may suspend 1 Digimon."
+    units = compile_fields([Field("effectText", "main", field)])
+    second = units[1].effect
+    assert second is not None
+    assert missing(second, field) == ()
+    (found,) = missing(rewritten(second, f.Suspend, without(optional_for=None)), field)
+    assert field[slice(*found.span)] == "may"
+
+
+def sample() -> Iterator[tuple[str, f.Effect]]:
+    from cardc.compiler.compile import compile_card
+
+    for entry in load_sample():
+        texts = {field.name: field.text for field in entry.card.fields}
+        for unit in compile_card(entry.card).units:
+            if unit.effect is not None:
+                yield texts[unit.field], unit.effect
+
+
+def test_nothing_fires_on_the_sample():
+    fired = [(effect.id, d.message) for text, effect in sample() for d in missing(effect, text)]
+    assert fired == []
