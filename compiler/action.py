@@ -42,6 +42,7 @@ from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
 OWN_SUBJECT = {
+    "attack",
     "delete",
     "suspend",
     "unsuspend",
@@ -271,7 +272,7 @@ def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     with_np = args.prep("with")
     if isinstance(what, s.Np) and attacker is None and with_np is None:
         for at, mod in enumerate(what.mods):
-            if isinstance(mod, s.ModPrep) and mod.word == "with" and isinstance(mod.np, s.Noun):
+            if isinstance(mod, s.ModPrep) and mod.word == "with" and _is_digimon(mod.np):
                 with_np = s.Np(mod.span, mod.np, what.mods[at + 1 :])
                 what = msgspec.structs.replace(what, mods=what.mods[:at])
                 break
@@ -294,6 +295,12 @@ def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     node = s.KeywordOrder(draft.span, icons[0], tuple(draft.args.left))
     draft.args.left.clear()
     return _keyword_processes(node, draft, Args(node.args), common)
+
+
+def _is_digimon(np: s.Core | s.Amount) -> bool:
+    """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
+    last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
+    return isinstance(np, s.Pronoun) or isinstance(last, s.Names) or (isinstance(last, s.CardHead) and last.word == "digimon")
 
 
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

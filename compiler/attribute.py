@@ -54,7 +54,7 @@ AS_COMPARE: dict[str, Compare] = {
 
 def names(icons: s.Icons) -> tuple[str, ...]:
     """The words inside the brackets."""
-    return tuple(item.rstrip("s")[1:-1] if item.endswith("]s") else item[1:-1] for item in icons.items)
+    return tuple(item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1] for item in icons.items)
 
 
 def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:

@@ -452,7 +452,7 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if isinstance(subject, Ref) and subject.to == "attack_target":
         if lemma not in ("switch", "change") or args.left:
             refuse("restriction", draft.span, "the attack target can't what?", ("be switched",))
-        return [Restrict(target=Ref("this_digimon"), what=("be_switched_target",), **common)]
+        return [Restrict(target=subject.of or Ref("this_digimon"), what=("be_switched_target",), **common)]
     what = ("be_" if passive else "") + _past(lemma) if passive else lemma.replace(" ", "_")
     if not passive and lemma not in RESTRICTED and lemma != "have":
         refuse("restriction", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is not compiled yet")
@@ -546,7 +546,7 @@ def _agent(np: s.AnyNp, scope: Scope) -> Target:
         if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
             return effect_ref(core)
         if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
-            return Ref("effect_of", words=" ".join(getattr(p, "word", "") for p in core.parts))
+            return Ref("effect_of", of=one(core.owner, (), scope))
     return target(np, scope)
 
 

@@ -210,7 +210,7 @@ def _clause(
                 refuse("unbound", span, "this effect has done nothing yet")
             args.by()
             none = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
-            condition = Happened(last, lemma, negated or none)
+            condition = Happened(last, lemma, negated or none, subject)
         case "attack" if found.form == "ing" and auxes:
             condition = Is(subject, (Became("attacking"),), negated)
         case "include":

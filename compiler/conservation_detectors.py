@@ -188,5 +188,5 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
     Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),
     Detector("negation", _pattern(_NEGATIVE, "not"), e.negation),
-    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )(?<!as if the )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
+    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!those digimon or )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
 )

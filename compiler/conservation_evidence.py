@@ -41,10 +41,14 @@ def icon(slot: Slot) -> Iterator[str]:
             yield {1: "once per turn", 2: "twice per turn", 3: "thrice per turn"}[value.frequency]
 
 
+_MAY_CODES = frozenset({"you_may", "subject_may", "shared_may", "opponent_may", "each_player_may", "cost_you_may_to"})
+"""What makes a process optional by the word "may"; a "by" cost alone does not."""
+
+
 def may(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Process) and value.optional_for is not None:
-        if not (value.cost is not None and value.reasons and value.reasons[0].code == "cost_by"):
+        if any(reason.code in _MAY_CODES for reason in value.reasons):
             yield "may"
     if isinstance(value, f.IgnoreRequirements | f.Allow):
         yield "may"

@@ -212,12 +212,15 @@ class Ref(Value, frozen=True, tag="ref"):
     `to`: "this_digimon", "this_tamer", "this_card", "this_effect", "trigger" (what the trigger
     condition spoke of), "process" (what process `process` chose or moved), "rest" (what it left),
     "cost" (what the cost of process `process` took), "opponent", "you", "attack_target", "group"
-    (the cards that the filter is about).
+    (the cards that the filter is about). For "effect", "effect_of" and "attack_target", `owner` or `of`
+    says whose.
     """
 
     to: str
     process: int | None = None
     words: str = ""
+    owner: Player | None = None
+    of: Target | None = None
 
 
 class Select(Value, frozen=True, tag="select"):
@@ -327,6 +330,8 @@ class Event(Value, frozen=True, tag="event"):
     object: Target | None = None
     place: Place | None = None
     to: Place | None = None
+    or_place: tuple[Place, ...] = ()
+    or_to: tuple[Place, ...] = ()
     would: bool = False
     by_effect: bool = False
     not_by: Target | None = None

@@ -9,8 +9,8 @@ from cardc.compiler.change import _agent as agent_of
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Target
 from cardc.compiler.movement import place_np
-from cardc.compiler.noun import target
-from cardc.compiler.place import places_of
+from cardc.compiler.noun import one, target
+from cardc.compiler.place import owner_of, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -174,9 +174,19 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
             return Select(("card",), None, None, place_np(np, scope))
         if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead):
             if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:
-                return Ref("attack_target", words=core.owner or "" if isinstance(core, s.Noun) else "")
+                return _attack_target(core, scope)
             return agent_of(np, scope)
     return target(np, scope)
+
+
+def _attack_target(core: s.Noun | s.Possessed, scope: Scope) -> Ref:
+    """ "this Digimon's attack target", "attack targets": whose."""
+    if isinstance(core, s.Possessed):
+        return Ref("attack_target", of=one(core.owner, (), scope))
+    if core.owner is None:
+        return Ref("attack_target")
+    who, host = owner_of(core.owner, scope, core.span)
+    return Ref("attack_target", owner=who if who in ("you", "opponent") else None, of=host)  # pyright: ignore[reportArgumentType]
 
 
 def _is_effect(subject: Target | None) -> bool:
@@ -186,42 +196,45 @@ def _is_effect(subject: Target | None) -> bool:
 def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     """ "is trashed from your deck by an effect", "would be deleted in battle"."""
     agent: Target | None = None
-    by_effect = False
     by = args.by()
     if by is not None:
         agent = agent_of(by, scope)
-        by_effect = _is_effect(agent)
     in_np = args.prep("in") if event.event in ("place", "add") else None
-    place = _from(args, scope)
+    event = _from(event, args, scope)
     to_np = args.prep("to", "under", "as", "into", "at", "on top of")
-    to: Place | None = None
     obj: Target | None = None
     if to_np is not None:
-        try_place = _try_place(to_np, scope)
-        if try_place is None:
+        if _is_place(to_np):
+            event = _to(event, to_np, scope)
+        else:
             obj = target(to_np, scope)
-        to = try_place
     if in_np is not None:
-        to = place_np(in_np, scope)[0]
+        event = _to(event, in_np, scope)
     name = event.event + ("_in_battle" if args.manner("in battle") else "")
-    if place is None:
+    if event.place is None:
         args.manner("from")  # "the stack is removed from": the subject is the place, and tells it
-    return msgspec.structs.replace(event, event=name, agent=agent, by_effect=by_effect, place=place, to=to, object=obj)
+    return msgspec.structs.replace(event, event=name, agent=agent, by_effect=_is_effect(agent), object=obj)
 
 
-def _from(args: Args, scope: Scope) -> Place | None:
+def _from(event: Event, args: Args, scope: Scope) -> Event:
+    """ "from your hand or trash": where it was."""
     np = args.prep("from", "in", "on", "outside of")
     if np is None:
-        return None
-    return place_np(np, scope)[0]
+        return event
+    first, *rest = place_np(np, scope)
+    return msgspec.structs.replace(event, place=first, or_place=tuple(rest))
 
 
-def _try_place(np: s.AnyNp, scope: Scope) -> Place | None:
-    core = np.core if isinstance(np, s.Np) else None
-    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
-    if isinstance(head, s.ZoneHead):
-        return place_np(np, scope)[0]
-    return None
+def _to(event: Event, np: s.AnyNp, scope: Scope) -> Event:
+    """ "to the hand or deck": where it goes."""
+    first, *rest = place_np(np, scope)
+    return msgspec.structs.replace(event, to=first, or_to=tuple(rest))
+
+
+def _is_place(np: s.AnyNp) -> bool:
+    first = np.first if isinstance(np, s.NpList) else np
+    core = first.core if isinstance(first, s.Np) else None
+    return isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead)
 
 
 def _active_details(
@@ -258,15 +271,10 @@ def _active_details(
         by = args.by() or args.prep("using")
         name = event.event + ("_in_battle" if battle else "")
         by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
-        place = _from(args, scope)
-        event = msgspec.structs.replace(event, event=name, subject=obj, agent=subject, by_effect=by_effect, place=place)
+        event = _from(event, args, scope)
+        event = msgspec.structs.replace(event, event=name, subject=obj, agent=subject, by_effect=by_effect)
         if into is not None:
-            to = _try_place(into, scope)
-            event = (
-                msgspec.structs.replace(event, to=to)
-                if to is not None
-                else msgspec.structs.replace(event, object=target(into, scope))
-            )
+            event = _to(event, into, scope) if _is_place(into) else msgspec.structs.replace(event, object=target(into, scope))
         return event, scope.happened_to(obj, event.event)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
@@ -277,7 +285,7 @@ def _active_details(
         obj = target(into, scope.happened_to(subject, event.event)) if into is not None else None
         by = args.by() or args.prep("with")
         by_effect = by is not None and _is_effect(agent_of(by, scope))
-        event = msgspec.structs.replace(event, place=_from(args, scope))
+        event = _from(event, args, scope)
         return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.happened_to(subject, event.event)
     if lemma == "add" and _is_effect(subject):
         to_np = args.prep("to")

@@ -37,7 +37,7 @@ from cardc.compiler.effect import (
     Target,
 )  # fmt: skip
 from cardc.compiler.number import compare, count_of, is_plural, number
-from cardc.compiler.place import owner_of, places_of
+from cardc.compiler.place import HOSTS, PLAYERS, owner_of, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -328,7 +328,8 @@ def _select(
         places = (Place("stack", whose if host is None else None, position.word, None, host),)  # pyright: ignore[reportArgumentType]
     elif host is not None:
         refuse("owner", span, "these cards belong to no card")
-    if isinstance(quant, s.Determiner) and quant.word == "another":
+    other = quant.quant if isinstance(quant, s.OfQuant) else quant
+    if isinstance(other, s.Determiner) and other.word == "another":
         filters = [Other(), *filters]
     return Select(tuple(dict.fromkeys(kinds)), count, whose if host is None else None, places, tuple(filters))  # pyright: ignore[reportArgumentType]
 
@@ -476,6 +477,10 @@ def _with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
             own = tuple(msgspec.structs.replace(p, host=host) for p in own)
     if own and places and own[0].zone in ("digivolution_cards", "link_cards") and places[0].zone == "under" and own[0].host is None:
         own = tuple(msgspec.structs.replace(own[0], owner=None, host=place.host) for place in places)
+    elif own and places and own[0].zone in ("digivolution_cards", "link_cards") and places[0].zone == "stack" and own[0].host is None:
+        own = (msgspec.structs.replace(own[0], owner=None, host=places[0].host, position=places[0].position),)
+    elif own and own[0].owner is None and own[0].host is None and any(isinstance(mod, s.Relative) for mod in mods) and places:
+        own = tuple(msgspec.structs.replace(place, owner=places[0].owner) for place in own)  # "security cards you have"
     elif own and places and own[0].zone not in ("stack",):
         if any(p.host is not None or p.owner is not None for p in own) and places:
             refuse("modifier", mods[0].span, "two places for one thing")
@@ -685,7 +690,13 @@ def effect_ref(core: s.Noun) -> Ref:
         if isinstance(quant, s.Determiner) and quant.word == "this":
             return Ref("this_effect")
         if core.owner is not None:
-            return Ref("effect", words=core.owner)
+            who = PLAYERS.get(core.owner)
+            if who is not None:
+                return Ref("effect", owner=who)
+            host = HOSTS.get(core.owner)
+            if host is not None:
+                return Ref("effect_of", of=Ref(host))
+            refuse("agent", core.span, f"'{core.owner}': whose effect?")
         return Ref("effect")
     refuse("agent", core.span, "an effect is wanted here")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardc.compiler.effect import Place, Player, Ref, Target, Zone
+from cardc.compiler.effect import FaceUp, Place, Player, Ref, Target, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -73,6 +73,10 @@ def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Sco
     if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
         select = one(core, (), scope)
         places = list(getattr(select, "places", ()))
+        for filter_ in getattr(select, "filters", ()):
+            if not isinstance(filter_, FaceUp):
+                refuse("place", core.span, "cards that are described are no place")
+            places = [msgspec.structs.replace(place, face_up=filter_.is_face_up) for place in places]
         step = mods[i] if i < len(mods) else None
         if isinstance(step, s.ModPrep) and step.word == "of" and not isinstance(step.np, s.Amount) and len(places) == 1:
             if places[0].host is None and places[0].owner is None:

@@ -175,9 +175,11 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.during is not None and not _is_during(scope, event.during):
         return False
-    if event.place is not None and not _area_fits(scope, event.place, happening.area, happening):
+    from_places = (event.place, *event.or_place) if event.place is not None else ()
+    if from_places and not any(_area_fits(scope, place, happening.area, happening) for place in from_places):
         return False
-    if event.to is not None and not _area_fits(scope, event.to, happening.to, happening):
+    to_places = (event.to, *event.or_to) if event.to is not None else ()
+    if to_places and not any(_area_fits(scope, place, happening.to, happening) for place in to_places):
         return False
     if event.object is not None and not any(select.is_among(scope, thing, event.object) for thing in happening.things):
         return False

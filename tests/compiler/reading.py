@@ -96,7 +96,7 @@ class _Reader:
     def process(self, process: e.AnyProcess) -> str:
         """Link, conditions, cost, who may, the action, for each, duration."""
         link = process.link
-        words: list[str] = [] if link.kind in ("first", "next") else [link.kind]
+        words: list[str] = [] if link.kind in ("first", "next", "option") else [link.kind]
         if link.kind == "instead" and link.of is not None:
             words[-1] = f"instead({self.number(link.of)})"
         if link.needs_cost_of is not None:
@@ -182,9 +182,10 @@ class _Reader:
                 return " & ".join(" or ".join(map(self, slot)) for slot in slots)
             case e.Place():
                 return self.place(value)
-            case e.Ref(to=to, process=process, words=words):
-                short = {"process": "p"}.get(to, to) + self.number(process)
-                return f"{short}({words})" if words else short
+            case e.Ref(to=to, process=process, owner=owner, of=of):
+                whose = "" if owner is None else "your " if owner == "you" else f"{owner} "
+                name = {"process": "p"}.get(to, to) + self.number(process)
+                return whose + name + ("" if of is None else f" of {self(of)}")
             case e.Select():
                 return self.select(value)
             case e.PlayerRef(who=who):
@@ -296,7 +297,9 @@ class _Reader:
     def event(self, event: e.Event) -> str:
         words = [self(event.subject)] if event.subject is not None else []
         words += ["would " + event.event if event.would else event.event]
-        words += self.fields(event, {"event", "subject", "would"})
+        words += self.fields(event, {"event", "subject", "would", "place", "or_place", "to", "or_to"})
+        for name, places in (("from", (event.place, *event.or_place)), ("to", (event.to, *event.or_to))):
+            words += [f"{name}=" + " or ".join(map(self, places))] if places[0] is not None else []
         return " ".join(words)
 
     def play_cost(self, cost: e.PlayCost) -> str:
