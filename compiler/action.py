@@ -82,12 +82,20 @@ def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
     _this_turn_filter(draft)
     duration = draft.args.duration()
-    if duration is not None and draft.lemma in INSTANT and not _negative(draft) and not isinstance(duration, s.AtEnd | s.AtTurnEnd):
+    if (
+        duration is not None
+        and draft.lemma in INSTANT
+        and not _negative(draft)
+        and not isinstance(duration, s.AtEnd | s.AtTurnEnd)
+    ):
         refuse("duration", duration.span, f"'{draft.verb}' happens at once and does not last")
     each = draft.args.each()
     actor = (
         draft.subject
-        if not _negative(draft) and draft.lemma in OWN_SUBJECT and isinstance(draft.subject, PlayerRef) and draft.subject.who != "you"
+        if not _negative(draft)
+        and draft.lemma in OWN_SUBJECT
+        and isinstance(draft.subject, PlayerRef)
+        and draft.subject.who != "you"
         else None
     )
     return {
@@ -100,7 +108,9 @@ def _common(draft: Draft) -> dict[str, Any]:
     }
 
 
-INSTANT = frozenset("delete suspend unsuspend reveal choose select trash return add place put play use draw hatch shuffle look search pay end".split())
+INSTANT = frozenset(
+    "delete suspend unsuspend reveal choose select trash return add place put play use draw hatch shuffle look search pay end".split()
+)
 
 
 def _this_turn_filter(draft: Draft) -> None:
@@ -108,6 +118,13 @@ def _this_turn_filter(draft: Draft) -> None:
     args = draft.args.left
     for at in range(len(args) - 1):
         np, turn = args[at], args[at + 1]
+        if isinstance(np, s.ForEach) and isinstance(turn, s.ThisTurn) and isinstance(np.np, s.Np) and np.np.mods:
+            inner = np.np
+            if isinstance(inner.mods[-1], s.Participle):
+                last = msgspec.structs.replace(inner.mods[-1], word=inner.mods[-1].word + " this turn")
+                held = msgspec.structs.replace(inner, mods=(*inner.mods[:-1], last))
+                args[at : at + 2] = [msgspec.structs.replace(np, np=held)]
+                return
         if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and isinstance(turn, s.ThisTurn):
             last = msgspec.structs.replace(np.mods[-1], word=np.mods[-1].word + " this turn")
             args[at : at + 2] = [msgspec.structs.replace(np, mods=(*np.mods[:-1], last))]
@@ -300,7 +317,11 @@ def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 def _is_digimon(np: s.Core | s.Amount) -> bool:
     """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
     last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
-    return isinstance(np, s.Pronoun) or isinstance(last, s.Names) or (isinstance(last, s.CardHead) and last.word == "digimon")
+    return (
+        isinstance(np, s.Pronoun)
+        or isinstance(last, s.Names)
+        or (isinstance(last, s.CardHead) and last.word == "digimon")
+    )
 
 
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -43,7 +43,9 @@ class Args:
 
     def has_prep(self, *words: str) -> bool:
         return any(
-            isinstance(arg, s.PrepArg | s.PrepConj) and arg.word in words and (isinstance(arg, s.PrepArg) or arg.join == ",")
+            isinstance(arg, s.PrepArg | s.PrepConj)
+            and arg.word in words
+            and (isinstance(arg, s.PrepArg) or arg.join == ",")
             for arg in self.left
         )
 

@@ -54,7 +54,17 @@ AS_COMPARE: dict[str, Compare] = {
 
 def names(icons: s.Icons) -> tuple[str, ...]:
     """The words inside the brackets."""
-    return tuple(item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1] for item in icons.items)
+    return tuple(
+        item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1]
+        for item in icons.items
+    )
+
+
+def trait_filter(icons: s.Icons) -> Filter:
+    """ "[A] or [B] trait" has either, "[A] and [B] trait" both."""
+    if any("and" in join for join in icons.joins):
+        return AllOf(tuple(HasTrait((name,)) for name in names(icons)))
+    return HasTrait(names(icons))
 
 
 def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
@@ -132,15 +142,13 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
         if i < len(mods) and isinstance(mods[i], s.InField):
             field = mods[i]
             assert isinstance(field, s.InField)
-            return _in_field(names(head.names), field), i + 1
+            return _in_field(head.names, field), i + 1
         if i + 1 < len(mods) and isinstance(mods[i], s.ParenMod) and isinstance(mods[i + 1], s.InField):
             paren, field = mods[i], mods[i + 1]
             assert isinstance(paren, s.ParenMod) and isinstance(field, s.InField)
             inner = paren.mod.np
             if isinstance(inner, s.Noun) and len(inner.parts) == 1 and isinstance(inner.parts[0], s.Names):
-                return AllOf(
-                    (_in_field(names(head.names), field), Not(_in_field(names(inner.parts[0].names), field)))
-                ), i + 2
+                return AllOf((_in_field(head.names, field), Not(_in_field(inner.parts[0].names, field)))), i + 2
         if (
             i < len(mods)
             and isinstance(mods[i], s.ModConj)
@@ -192,21 +200,21 @@ def _in_field_except(head: s.Names, mods: Sequence[s.Mod], i: int, scope: Scope)
         and len(inner.np.parts) == 1
     ):
         place = s.InField(field.span, field.word)
-        return AllOf(
-            (_in_field(names(head.names), place), Not(_in_field(names(inner.np.parts[0].names), place)))
-        ), i + 2
+        return AllOf((_in_field(head.names, place), Not(_in_field(inner.np.parts[0].names, place)))), i + 2
     refuse("exclusion", out.span, "other than what?")
 
 
-def _in_field(found: tuple[str, ...], field: s.InField) -> Filter:
+def _in_field(icons: s.Icons, field: s.InField) -> Filter:
+    """ "[A] or [B] in its name": either; "[A] and [B] in its traits": both."""
+    if any("and" in join for join in icons.joins):
+        return AllOf(tuple(_in_field(s.Icons((item,)), field) for item in icons.items))
+    found = names(icons)
     word = field.word
     if "name" in word:
         return NameContains(found)
     if "text" in word:
         return TextContains(found)
-    if "one of" in word or "any of" in word:
-        return HasTrait(found, True)
-    return HasTrait(found)
+    return HasTrait(found, "one of" in word or "any of" in word)
 
 
 def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -215,7 +223,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     word = head.word
     if word in ("trait", "traits"):
         if len(before) == 1 and isinstance(before[0], s.Names) and _article(quant):
-            return HasTrait(names(before[0].names)), i
+            return trait_filter(before[0].names), i
         refuse("trait", core.span, "a trait is written the [X] trait")
     if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
         if before and isinstance(before[0], s.Timings) and len(before) == 1:

@@ -101,10 +101,9 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             and not np.mods
             and draft.scope.memory
         )
-        if (
-            to is None
-            or (not pronoun
-            and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1))
+        if to is None or (
+            not pronoun
+            and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1)
         ):
             refuse("set", np.span, "set your memory to what?")
         amount = amount_of(to, scope)
@@ -123,44 +122,65 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     return _gains(draft, subject, common)
 
 
+def chosen_once(subject: Target | None, process: int) -> Any:
+    """ "1 of your Digimon gets +2000 DP and gains ＜Rush＞": the second predicate is about the one chosen for the first."""
+    if (
+        isinstance(subject, Select)
+        and subject.count is not None
+        and subject.count.mode in ("exactly", "up_to", "any_number")
+    ):
+        return Ref("process", process)
+    return subject
+
+
 def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:
     args = draft.args
     out: list[AnyProcess] = []
 
     def common_at() -> dict[str, Any]:
+        nonlocal subject
+        if out:
+            subject = chosen_once(subject, common["id"])
         return {**common, "id": common["id"] + len(out)}
 
     np = args.np() if draft.lemma != "give" else None
     for phrase in [*([np] if np is not None else []), *([j] if (j := args.joined_np()) is not None else [])]:
         if draft.lemma == "lose":
-            out.append(_loses(subject, phrase, common_at()))
+            at = common_at()
+            out.append(_loses(subject, phrase, at))
             continue
         if args.left and isinstance(args.left[0], s.Quote) and _following_effect(phrase):
             continue
         dp = _signed_dp(phrase)
         copied = _copied(phrase, draft.scope) if dp is None else None
         if copied is not None:
-            out.append(CopyEffects(target=subject, of=copied.of, timings=copied.timings, **common_at()))
+            at = common_at()
+            out.append(CopyEffects(target=subject, of=copied.of, timings=copied.timings, **at))
             continue
         if dp is None:
             refuse("object", phrase.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
-        out.append(Modify(target=subject, what="dp", amount=dp, **common_at()))
+        at = common_at()
+        out.append(Modify(target=subject, what="dp", amount=dp, **at))
     given = args.given()
     if given is not None:
         if draft.lemma != "give" or given.word != "dp":
             refuse("object", given.span, f"'{draft.verb}' what?")
-        out.append(Modify(target=subject, what="dp", amount=number(given.number, given.span), **common_at()))
+        at = common_at()
+        out.append(Modify(target=subject, what="dp", amount=number(given.number, given.span), **at))
     for icons in args.keywords():
         keywords = keywords_of(icons, draft.span)
         if draft.lemma == "lose":
-            out.append(Lose(target=subject, keywords=keywords, **common_at()))
+            at = common_at()
+            out.append(Lose(target=subject, keywords=keywords, **at))
         else:
-            out.append(GrantKeyword(target=subject, keywords=keywords, **common_at()))
+            at = common_at()
+            out.append(GrantKeyword(target=subject, keywords=keywords, **at))
     quotes = args.quotes()
     for quoted in quotes:
         if draft.lemma == "lose":
             refuse("object", quoted.span, "lose a quoted effect?")
-        out.append(GrantEffect(target=subject, effects=(quoted_effect(quoted, draft.scope, subject),), **common_at()))
+        at = common_at()
+        out.append(GrantEffect(target=subject, effects=(quoted_effect(quoted, draft.scope, subject),), **at))
     if not out:
         refuse("object", draft.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
     return out
@@ -237,7 +257,9 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
         "digivolution cost": "digivolution_cost",
         "cost": "cost",
         "use cost": "use_cost",
-        "memory cost": "cost", "play costs": "play_cost", "digivolution costs": "digivolution_cost",
+        "memory cost": "cost",
+        "play costs": "play_cost",
+        "digivolution costs": "digivolution_cost",
     }.get(word)  # pyright: ignore[reportAssignmentType]
     if what is None:
         refuse("object", np.span, "which cost?")
@@ -533,7 +555,11 @@ def _saved(draft: Draft) -> Target | None:
     """ "it doesn't leave", "they aren't deleted", where that is about to happen to them: it is prevented (CR 15-8-5)."""
     if draft.lemma not in ("leave", "delete") or draft.args.left or draft.scope.threatened is None:
         return None
-    return draft.scope.threatened if any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes) else None
+    if isinstance(draft.subject, Select) and draft.subject.count is not None:
+        return draft.subject
+    return (
+        draft.scope.threatened if any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes) else None
+    )
 
 
 def _past(lemma: str) -> str:
@@ -588,7 +614,12 @@ def _immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) 
 def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "is also treated as [X]", "is treated as a 3000 DP Digimon"."""
     subject = draft.subject
-    if draft.lemma == "affect" and isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
+    if (
+        draft.lemma == "affect"
+        and isinstance(subject, Select)
+        and subject.count is not None
+        and subject.count.mode == "none"
+    ):
         by = draft.args.by()
         if by is None:
             refuse("immune", draft.span, "not affected by what?")
@@ -692,7 +723,11 @@ def _as_effect_of_this(np: s.AnyNp) -> None:
         head = getattr(np.core.parts[-1], "word", "")
         if head == "effect" and isinstance(mod, s.ModPrep) and mod.word == "of" and isinstance(mod.np, s.Noun):
             quant = mod.np.quant
-            if isinstance(quant, s.Determiner) and quant.word == "this" and getattr(mod.np.parts[-1], "word", "") == "digimon":
+            if (
+                isinstance(quant, s.Determiner)
+                and quant.word == "this"
+                and getattr(mod.np.parts[-1], "word", "") == "digimon"
+            ):
                 return
     refuse("activate", np.span, "as an effect of what?")
 

@@ -181,7 +181,13 @@ def _clause(
     measured = _measured_subject(subject_np, verb, auxes, args_, scope)
     if measured is not None:
         return measured, scope
-    if verb in ("have", "has") and scope.player == "opponent" and _they(subject_np) and args_ and not _describes(args_[0]):
+    if (
+        verb in ("have", "has")
+        and scope.player == "opponent"
+        and _they(subject_np)
+        and args_
+        and not _describes(args_[0])
+    ):
         subject: Target | str = PlayerRef("opponent")
     else:
         subject = _subject(subject_np, scope)
@@ -199,12 +205,12 @@ def _clause(
         args.finish(verb)
         return condition, scope
     assert not isinstance(subject, str)
-    scope = scope.spoke_of(subject)
+    before, scope = scope, scope.spoke_of(subject)
     match found.lemma:
         case "have":
             condition = _has(subject, args, scope, negated, span)
         case "be":
-            condition = _is(subject, args, scope, negated, span)
+            condition = _is(subject, args, scope, before, negated, span)
         case lemma if found.form == "ed" and auxes and args.has_by_this_effect():
             if last is None:
                 refuse("unbound", span, "this effect has done nothing yet")
@@ -465,16 +471,18 @@ def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | Non
         places = tuple(msgspec.structs.replace(place, owner=who.who) for place in cards.places)
         return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
 
-    return Compares(Measure("count", owned(subject)), ">" if quant.word == "more" else "<", Measure("count", owned(other)))
+    return Compares(
+        Measure("count", owned(subject)), ">" if quant.word == "more" else "<", Measure("count", owned(other))
+    )
 
 
-def _is(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
+def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool, span: s.Span) -> Condition:
     """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
     place_np_ = args.prep("in", "on", "among", "under")
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
-        found, i = places_of("in", place_np_.core, place_np_.mods, 0, scope)
+        found, i = places_of("in", place_np_.core, place_np_.mods, 0, before)
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return _exists(_placed(subject, tuple(found)), negated)

@@ -62,33 +62,44 @@ def _numbers(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape in ("number", "signed") or word.raw.text in e.NUMBER_WORDS:
             text = word.raw.text
-            if word.raw.text == "one" and _of_one(clause, word.at) or re.search(r"\bdraws? $", clause.text[: word.at]):
+            if (text == "one" and _of_one(clause, word.at)) or re.search(r"\bdraws? $", clause.text[: word.at]):
                 continue
             yield Find(str(e.NUMBER_WORDS.get(text) or abs(int(text))), word.at, word.at + 1)
 
 
 def _of_one(clause: Clause, at: int) -> bool:
     """ "one of its traits", "one of your effects", "any one": no quantity of its own."""
-    return re.match(r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects)|one of your (?:opponent 's )?effects", clause.text[at:]) is not None
+    return (
+        re.match(
+            r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects)|one of your (?:opponent 's )?effects",
+            clause.text[at:],
+        )
+        is not None
+    )
 
 
 def _may(clause: Clause) -> Iterator[Find]:
     """ "may" and old "can"; "none of … can" forbids, "the cards you can choose" names a number of the effect."""
     for match in re.finditer(r"\b(?:may|can)\b(?!'| only| not)", clause.text):
-        before, after = clause.text[: match.start()], clause.text[match.end() :]
-        if re.search(r"\bnone of [^,]*$", before) or ("add " in before and re.search(r"(?:you|effect|effects) $", before)):
+        before = clause.text[: match.start()]
+        if re.search(r"\bnone of [^,]*$", before) or (
+            "add " in before and re.search(r"(?:you|effect|effects) $", before)
+        ):
             continue
         yield Find("may", match.start(), match.end())
+
+
+def _both(clause: Clause) -> Iterator[Find]:
+    """ "[A] and [B]" is not either of them, unless all of either are meant."""
+    for match in re.finditer(r"\[\] and (?:\d+ )?\[\](?! effects?)", clause.text):
+        if not re.search(r"\b(?:all|treated as|each of your)\b[^,]*$", clause.text[: match.start()]):
+            yield Find("both", match.start(), match.end())
 
 
 def _signs(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape == "signed":
             yield Find(word.raw.text[0], word.at, word.at + 1)
-
-
-def _capital(key: str) -> Callable[[re.Match[str]], str]:
-    return lambda match: match[1] if key == "1" else key
 
 
 _TURN = (
@@ -110,28 +121,32 @@ _TO_VERBS = (
     "prevent|use|reduce|give|search|hatch|move|switch|lose|put|choose|set|get|dna|link|ignore|＜＞|make|de-digivolve"
 )
 _ZONE_NOUNS = {
-    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "security": "security", "battle area": "battle_area",
-    "battle areas": "battle_area", "breeding area": "breeding_area", "digi-egg deck": "digi_egg_deck",
-    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards",
-    "link cards": "link_cards", "in play": "battle_area", "field": "field", "stack": "stack",
+    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "security": "security",
+    "battle area": "battle_area", "battle areas": "battle_area", "breeding area": "breeding_area",
+    "digi-egg deck": "digi_egg_deck", "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards",
+    "link card": "link_cards", "link cards": "link_cards", "in play": "battle_area", "field": "field", "stack": "stack",
 }  # fmt: skip
 _ZONES = (
     r"\b(digi-egg deck|hands?|decks?|security(?! stack)|(?<=security )stack|battle areas?|breeding area|in play|field|"
     r"digivolution cards?|link cards?|(?<!security )stack)\b"
 )
-_TRASH = r"(?:'s|your|their|the|owner|players'|hand or|deck or|stack or|area or|cards or|and) trash(?:es)?\b(?! (?:\d|any|all|the|this|that|your|their|its|it|up|one|a|them|both)\b)"
-
-
-def _zone_key(match: re.Match[str]) -> str:
-    word = match[1]
-    if word == "stack" and match.string[: match.start()].endswith("security "):
-        return "security"
-    return _ZONE_NOUNS.get(word, word)
+_TRASH = (
+    r"(?:'s|your|their|the|owner|players'|hand or|deck or|stack or|area or|cards or|and) trash(?:es)?\b"
+    r"(?! (?:\d|any|all|the|this|that|your|their|its|it|up|one|a|them|both)\b)"
+)
 
 
 def _zones(clause: Clause) -> Iterator[Find]:
-    text = re.sub(r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)", lambda m: "?" * len(m[0]), clause.text)
-    text = re.sub(r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their) (?:decks?|breeding area)", lambda m: "?" * len(m[0]), text)
+    text = re.sub(
+        r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)",
+        lambda m: "?" * len(m[0]),
+        clause.text,
+    )
+    text = re.sub(
+        r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their) (?:decks?|breeding area)",
+        lambda m: "?" * len(m[0]),
+        text,
+    )
     for match in re.finditer(_ZONES, text):
         if match[1] == "stack" and text[: match.start()].endswith("security "):
             yield Find("security", match.start(), match.end())
@@ -141,11 +156,20 @@ def _zones(clause: Clause) -> Iterator[Find]:
         yield Find("trash", match.start(), match.end())
 
 
-_NEGATIVE = r"\b(?:can't|cannot|don't|doesn't|isn't|aren't|didn't|wasn't|weren't|no|none|neither|without(?! paying| meeting| suspending| battling| looking))\b"
+_NEGATIVE = (
+    r"\b(?:can't|cannot|don't|doesn't|isn't|aren't|didn't|wasn't|weren't|no|none|neither"
+    r"|without(?! paying| meeting| suspending| battling| looking))\b"
+)
 _MEASURE = (
-    r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b)(?:(?: [^ ]+){0,6} the number of\b)?"
+    r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b)"
+    r"(?:(?: [^ ]+){0,6} the number of\b)?"
     r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b"
 )
+_KIND = (
+    r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )"
+    r"(?<!those digimon or )\b(tamer|option|token|digi-egg)s?\b(?! deck)"
+)
+_FIELD = r"\bin (?:(?:one|any) of )?(?:its|their|the) (name|text|trait)s?\b|(?:\[\]|of the) traits?\b"
 _SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
 _COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"
 
@@ -166,7 +190,14 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("instead", _pattern(r"\binstead\b", "instead"), e.instead),
     Detector("except", _pattern(r"\b(?:other than|except|excluding|outside of)\b|\bnon-", "except"), e.excepted),
     Detector("up_to", _pattern(r"(?<!add )(?<!adds )\bup to\b|\bany number of\b", "up_to"), e.up_to),
-    Detector("bound", _pattern(r"\bor (less|lower|fewer|more|higher|greater)\b", lambda m: "<=" if m[1] in ("less", "lower", "fewer") else ">="), e.bound),
+    Detector(
+        "bound",
+        _pattern(
+            r"\bor (less|lower|fewer|more|higher|greater)\b",
+            lambda m: "<=" if m[1] in ("less", "lower", "fewer") else ">=",
+        ),
+        e.bound,
+    ),
     Detector("number", _numbers, e.numbers),
     Detector("sign", _signs, e.signs),
     Detector("name", _names, e.names),
@@ -187,6 +218,8 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("same", _pattern(r"\b(?:same|same-level|different|differently)\b", "same"), e.same),
     Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
     Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),
+    Detector("both", _both, e.both),
+    Detector("field", _pattern(_FIELD, lambda m: (m[1] or "trait").rstrip("s")), e.fields),
     Detector("negation", _pattern(_NEGATIVE, "not"), e.negation),
-    Detector("kind", _pattern(r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!those digimon or )\b(tamer|option|token|digi-egg)s?\b(?! deck)", lambda m: m[1]), e.kinds),
+    Detector("kind", _pattern(_KIND, lambda m: m[1]), e.kinds),
 )

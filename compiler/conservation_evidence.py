@@ -10,7 +10,12 @@ from cardc.compiler import effect as f
 from cardc.compiler.conservation_slots import Slot, strings
 
 NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_ALIASES = {"security attack": "security a.", "s attack": "security a.", "security a": "security a.", "ice clad": "iceclad"}
+_ALIASES = {
+    "security attack": "security a.",
+    "s attack": "security a.",
+    "security a": "security a.",
+    "ice clad": "iceclad",
+}
 _KEYWORD = re.compile(r"^(.*?)\s*([+-]?\s?\d+|[+-])?\s*(\(.*\))?$", re.DOTALL)
 
 
@@ -36,21 +41,24 @@ def icon(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Effect):
         yield from (plain(timing) for timing in value.timings)
-        yield from ("hand", "trash", "breeding", "security") if False else (value.area, f"{value.area} area")
+        yield from (value.area, f"{value.area} area")
         if value.frequency is not None:
             yield {1: "once per turn", 2: "twice per turn", 3: "thrice per turn"}[value.frequency]
 
 
-_MAY_CODES = frozenset({"you_may", "subject_may", "shared_may", "opponent_may", "each_player_may", "cost_you_may_to"})
+_MAY_CODES = frozenset(
+    {"you_may", "subject_may", "shared_may", "opponent_may", "each_player_may", "cost_you_may_to", "can_digivolve"}
+)
 """What makes a process optional by the word "may"; a "by" cost alone does not."""
 
 
 def may(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Process) and value.optional_for is not None:
-        if any(reason.code in _MAY_CODES for reason in value.reasons):
-            yield "may"
-    if isinstance(value, f.IgnoreRequirements | f.Allow):
+    if isinstance(value, f.IgnoreRequirements | f.Allow) or (
+        isinstance(value, f.Process)
+        and value.optional_for is not None
+        and any(reason.code in _MAY_CODES for reason in value.reasons)
+    ):
         yield "may"
 
 
@@ -68,7 +76,8 @@ def cost(kind: str) -> Callable[[Slot], Iterator[str]]:
 
 
 def condition(slot: Slot) -> Iterator[str]:
-    if _of(slot, f.Trigger) or slot.field == "conditions" and _of(slot.owner and Slot(slot.owner, 0, None, ""), f.Process):
+    of_process = isinstance(slot.owner, f.Process) and slot.field in ("conditions", "after_cost")
+    if _of(slot, f.Trigger) or of_process:
         yield "condition"
 
 
@@ -175,6 +184,8 @@ def keywords(slot: Slot) -> Iterator[str]:
         yield f"{value.name.lower()} {number}".strip()
     if isinstance(value, f.HasKeyword):
         yield from (name.lower() for name in value.keywords)
+    if isinstance(value, f.Immune | f.HasEffect):
+        yield from (text.lower() for text in value.timings)
     if isinstance(value, f.TextContains):
         yield from (keyword_key(f"[{name.strip('＜＞')}]") for name in value.names)
 
@@ -191,7 +202,7 @@ def suspended(slot: Slot) -> Iterator[str]:
         yield "suspend"
     elif isinstance(value, f.Unsuspend):
         yield "unsuspend"
-    elif isinstance(value, f.Play) and value.suspended or isinstance(value, f.Attack) and value.without_suspending:
+    elif (isinstance(value, f.Play) and value.suspended) or (isinstance(value, f.Attack) and value.without_suspending):
         yield "suspend"
     elif isinstance(value, f.Event | f.Became | f.Happened | f.Restrict):
         for text in strings(value, "event", "what"):
@@ -217,7 +228,7 @@ def zones(slot: Slot) -> Iterator[str]:
 
 def under(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.HasUnder) or isinstance(value, f.Place) and value.host is not None:
+    if isinstance(value, f.HasUnder) or (isinstance(value, f.Place) and value.host is not None):
         yield "under"
     if isinstance(value, f.Event) and value.object is not None:
         yield "under"
@@ -240,9 +251,8 @@ def ignoring(slot: Slot) -> Iterator[str]:
 
 def in_battle(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Ref) and value.to == "battle":
-        yield "battle"
-    elif any("in_battle" in text for text in strings(value, "event", "what")):
+    told = any("in_battle" in text for text in strings(value, "event", "what"))
+    if told or (isinstance(value, f.Ref) and value.to == "battle"):
         yield "battle"
 
 
@@ -293,15 +303,30 @@ def any_order(slot: Slot) -> Iterator[str]:
         yield "order"
 
 
+def both(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if _of(slot, f.AllOf | f.Both) or (isinstance(value, f.Several) and value.conj == "and"):
+        yield "both"
+
+
+def fields(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    if _of(slot, f.NameContains):
+        yield "name"
+    elif _of(slot, f.TextContains):
+        yield "text"
+    elif _of(slot, f.HasTrait) or (isinstance(value, f.Treat) and value.traits):
+        yield "trait"
+
+
 def negation(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Restrict):
         yield from ("not" for _ in value.what)
-    elif _of(slot, f.Immune | f.Not | f.Prevent):
-        yield "not"
-    elif isinstance(value, f.Count) and value.mode == "none":
-        yield "not"
-    elif not isinstance(value, f.Link) and getattr(value, "negated", False) or getattr(value, "none", False):
+        return
+    none = isinstance(value, f.Count) and value.mode == "none"
+    marked = any(getattr(value, name, False) for name in ("negated", "none")) and not isinstance(value, f.Link)
+    if none or marked or _of(slot, f.Immune | f.Not | f.Prevent):
         yield "not"
 
 

@@ -12,12 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardc.compiler.effect import Cost, Effect, Process, Reason
+from cardc.compiler.effect import Effect, Process, Reason
 
-_NO_SLOTS = {
-    Effect: ("id", "source", "field", "span", "conditions", "optional_reasons"),
-    Process: ("id", "span", "reasons"),
-}
 _NEVER = frozenset({"span", "words", "reasons", "optional_reasons"})
 
 
@@ -69,6 +65,3 @@ def strings(value: msgspec.Struct, *fields: str) -> Iterator[str]:
             yield found
         elif isinstance(found, tuple):
             yield from (item for item in found if isinstance(item, str))
-
-
-__all__ = ["Cost", "Slot", "slots", "strings"]

@@ -402,6 +402,8 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
     """One instruction (CR 15-1-2). The JSON field `kind` names it.
 
     `optional_for`: who may decline it. `actor`: who carries it out, when not you.
+    `conditions` are checked before the cost, `after_cost` once it is paid ("by X, if C, Y").
+    `may_after_cost`: "by X, you may Y": after paying, Y can still be declined.
     `for_each` multiplies the whole process; with `until` it goes on until the condition holds.
     """
 
@@ -412,6 +414,8 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
     actor: Target | None = None
     cost: Cost | None = None
     conditions: tuple[Condition, ...] = ()
+    after_cost: tuple[Condition, ...] = ()
+    may_after_cost: bool = False
     duration: Duration | None = None
     link: Link = Link("first")
     for_each: PerEach | None = None

@@ -9,7 +9,7 @@ from cardc.compiler.change import _agent as agent_of
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Target
 from cardc.compiler.movement import place_np
-from cardc.compiler.noun import one, target
+from cardc.compiler.noun import effect_ref, one, target
 from cardc.compiler.place import owner_of, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -86,6 +86,15 @@ def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
             refuse("trigger", link.span, "two things at once")
         event, scope = _event(link.clause, scope, found[-1])
         found.append(event)
+    last = found[-1]
+    if last.agent is not None and len(found) > 1 and all(isinstance(link.clause, s.Order) for link in chain.links):
+        # "would be deleted or returned to the hand by an effect": said of both
+        found = [
+            event
+            if event.agent is not None
+            else msgspec.structs.replace(event, agent=last.agent, by_effect=last.by_effect)
+            for event in found
+        ]
     if any(event.would for event in found):
         scope = scope.threatens(found[0].subject)
     return found, scope
@@ -274,7 +283,11 @@ def _active_details(
         event = _from(event, args, scope)
         event = msgspec.structs.replace(event, event=name, subject=obj, agent=subject, by_effect=by_effect)
         if into is not None:
-            event = _to(event, into, scope) if _is_place(into) else msgspec.structs.replace(event, object=target(into, scope))
+            event = (
+                _to(event, into, scope)
+                if _is_place(into)
+                else msgspec.structs.replace(event, object=target(into, scope))
+            )
         return event, scope.happened_to(obj, event.event)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
@@ -291,7 +304,9 @@ def _active_details(
         to_np = args.prep("to")
         if to_np is None:
             refuse("trigger", clause.span, "add what?")
-        event = msgspec.structs.replace(event, subject=None, agent=subject, by_effect=True, to=place_np(to_np, scope)[0])
+        event = msgspec.structs.replace(
+            event, subject=None, agent=subject, by_effect=True, to=place_np(to_np, scope)[0]
+        )
         return event, scope
     if lemma in ("move", "return"):
         from_np, to_np = args.prep("from"), args.prep("to")
@@ -314,7 +329,7 @@ def _not_by(core: s.Core, scope: Scope) -> Target:
         if isinstance(head, s.TurnHead) and head.word == "battle":
             return Ref("battle")
         if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
-            return Ref("effect", words=core.owner or "")
+            return effect_ref(core)
     refuse("trigger", core.span, "other than by what?")
 
 

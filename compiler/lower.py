@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args, duration_of, per_each
-from cardc.compiler.change import colors_met, effects_subject, stat_subject
+from cardc.compiler.change import chosen_once, colors_met, effects_subject, stat_subject
 from cardc.compiler.classify import SEED, effect_optionality
 from cardc.compiler.condition import conditions
 from cardc.compiler.draft import Draft, reading
@@ -59,7 +59,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.event import events, is_event
 from cardc.compiler.header import category, header
 from cardc.compiler.keyword import optionality
-from cardc.compiler.movement import place_np
+from cardc.compiler.movement import REPLACES_RULE, place_np
 from cardc.compiler.noun import cost_noun, requirement_noun, target
 from cardc.compiler.number import is_plural
 from cardc.compiler.place import places_of
@@ -133,6 +133,7 @@ class _Leads:
 
     def __init__(self) -> None:
         self.conditions: tuple[Condition, ...] = ()
+        self.after_cost: tuple[Condition, ...] = ()
         self.cost: Cost | None = None
         self.duration: Duration | None = None
         self.each: PerEach | None = None
@@ -209,7 +210,10 @@ class _Lowering:
                     counted = condition.left.of if isinstance(condition, Compares) else None
                     if isinstance(counted, Select):
                         self.scope = self.scope.counting(counted)
-                    leads.conditions = (*leads.conditions, condition)
+                    if leads.cost is not None:
+                        leads.after_cost = (*leads.after_cost, condition)
+                    else:
+                        leads.conditions = (*leads.conditions, condition)
                 case s.CostLead():
                     if leads.cost is not None:
                         refuse("cost", lead.span, "two costs in a row")
@@ -291,7 +295,12 @@ class _Lowering:
                     self._without(made, link)
                 case "or" if isinstance(link.clause, s.Order) and isinstance(self.processes[-1], Restrict):
                     self._or_restrict(link.clause)
-                case "or" if isinstance(link.clause, s.Order) and not link.leads and len(made) == 1 and link.clause.verb != "paying":
+                case "or" if (
+                    isinstance(link.clause, s.Order)
+                    and not link.leads
+                    and len(made) == 1
+                    and link.clause.verb != "paying"
+                ):
                     made = self._either(made[0], link, leads)
                 case "or" if isinstance(link.clause, s.Order) and link.clause.verb == "paying":
                     self._without(made, link)
@@ -389,12 +398,20 @@ class _Lowering:
         del self.processes[-1]
         second = self._clause(link.clause, _inherit(leads), "option", [first])
         del self.processes[-len(second) :]
-        bare = msgspec.structs.replace(first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option"))
+        bare = msgspec.structs.replace(
+            first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option")
+        )
         rest = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), conditions=()) for p in second)
         self.processes.append(
             Modal(
-                id=self.next_id, span=(first.span[0], link.span[1]), optional_for=first.optional_for, reasons=first.reasons,
-                cost=first.cost, conditions=first.conditions, link=first.link, count=Count("exactly", 1),
+                id=self.next_id,
+                span=(first.span[0], link.span[1]),
+                optional_for=first.optional_for,
+                reasons=first.reasons,
+                cost=first.cost,
+                conditions=first.conditions,
+                link=first.link,
+                count=Count("exactly", 1),
                 options=((bare,), rest),
             )  # fmt: skip
         )
@@ -465,6 +482,7 @@ class _Lowering:
                 mood = "order" if leads.causative else "clause"
                 draft = self._draft(clause, self._subject, self._plural, mood)
                 made = action.lower(draft)
+                self._subject = chosen_once(self._subject, made[0].id)
             case s.Order(auxes=auxes):
                 mood = "clause" if self._subject is not None and not isinstance(self._subject, PlayerRef) else "order"
                 if before is not None and self._may is not None:
@@ -506,8 +524,8 @@ class _Lowering:
             instead = kind == "instead" or process.link.kind == "instead"
             if instead and not self.processes and leads.cost is None and self.trigger is None:
                 refuse("instead", span, "instead of what?")
-            of = self.processes[-1].id if instead and self.processes else None
-            result = _needed_result(leads.conditions)
+            of = self.processes[-1].id if instead and self.processes and process.link.of != REPLACES_RULE else None
+            result = _needed_result((*leads.conditions, *leads.after_cost))
             link = Link(
                 "instead" if instead else (kind if at == 0 else "and"), of, self.cost_holder,
                 result.process if result else None, result.negated if result else False,
@@ -521,7 +539,7 @@ class _Lowering:
                 if may:
                     optional_for, reasons = "you", why
             changes: dict[str, Any] = {
-                "conditions": (*leads.conditions, *process.conditions), "link": gate, "cost": cost,
+                "conditions": (*leads.conditions, *process.conditions), "link": gate, "after_cost": leads.after_cost, "may_after_cost": cost is not None and cost.kind == "by" and optional_for is not None, "cost": cost,
                 "optional_for": "you" if cost is not None and optional_for is None else optional_for, "reasons": reasons,
             }  # fmt: skip
             if leads.duration is not None:
@@ -708,7 +726,12 @@ class _Lowering:
 def _object_shared(chain: s.Chain) -> s.AnyClause:
     """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
     first, links = chain.first, chain.links
-    if isinstance(first, s.Clause | s.Order) and first.verb in ("return", "returning") and links and links[0].word == "or":
+    if (
+        isinstance(first, s.Clause | s.Order)
+        and first.verb in ("return", "returning")
+        and links
+        and links[0].word == "or"
+    ):
         second = links[0].clause
         if isinstance(second, s.Order) and not any(isinstance(arg, s.Np | s.NpList) for arg in first.args):
             shared = next((arg for arg in second.args if isinstance(arg, s.Np | s.NpList)), None)
@@ -726,6 +749,7 @@ def _inherit(leads: _Leads) -> _Leads:
     """Leads of a later clause of the same sentence: duration and conditions go on, a paid cost does not repeat."""
     out = _Leads()
     out.conditions, out.duration, out.each = leads.conditions, leads.duration, leads.each
+    out.after_cost = leads.after_cost
     out.places = leads.places
     return out
 

@@ -14,6 +14,7 @@ from cardc.compiler.effect import (
     AnyProcess,
     Digivolve,
     Keyword,
+    Link,
     LinkCard,
     Move,
     Other,
@@ -36,6 +37,10 @@ from cardc.compiler.scope import Scope
 from cardc.compiler.token import create, described
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
+
+
+REPLACES_RULE = -1
+"""In `Link.of` while lowering: what is replaced is no process but what a rule would do."""
 
 
 def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
@@ -99,7 +104,8 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
     to = args.prep("to", "at", "into")
     places: tuple[Place, ...]
-    args.manner("instead of placing it in your trash", "instead of placing it in the trash")  # replaces the rule (CR 9)
+    if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
+        common["link"] = Link("instead", REPLACES_RULE)
     any_order = args.manner("in any order")
     if to is not None:
         places = place_np(to, scope)
@@ -192,8 +198,8 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
 def _placing(scope: Scope, what: Target) -> Scope:
     """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
     if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
-        return scope.spoke_of(what.places[0].host)
-    return scope.spoke_of(what)
+        return scope.held_by(what.places[0].host)
+    return scope.held_by(what)
 
 
 def _or_under(draft: Draft) -> Place | None:
@@ -346,9 +352,15 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "this Digimon may digivolve into …", "digivolve 1 of your Digimon into …"."""
     args, scope = draft.args, draft.scope
     subject = draft.subject
+    onto = args.prep("onto")
+    if onto is not None and (subject is None or isinstance(subject, PlayerRef)):
+        # "digivolve this card from your hand onto one of your Tamers": the Tamer digivolves into the card
+        card = target(args.need_np(draft.span, draft.verb), scope)
+        below = target(onto, scope)
+        return [Digivolve(subject=below, into=card, play_cost=_cost(draft), as_if=_as_if(draft), **common)]
     if subject is None or isinstance(subject, PlayerRef):
         subject = target(args.need_np(draft.span, draft.verb), scope)
-    into_np = args.prep("into", "onto")
+    into_np = args.prep("into")
     into = None
     if into_np is not None:
         into = target(_pull_cost(into_np, draft), scope.spoke_of(subject))

@@ -155,12 +155,25 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
             special = _reference(core, scope)
             if special is not None:
                 return _with_mods(special, mods, scope) if mods else special
+            each = _each_name(core)
+            if each is not None:
+                return _shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
             alternative = _name_or_noun(core)
             if alternative is not None:
                 named, rest = alternative
                 return Several((one(named, (), scope), one(rest, mods, scope)), "or")
             base = _select(quant, owner, parts, scope, core.span)
             return _with_mods(base, mods, scope)
+
+
+def _each_name(core: s.Noun) -> list[s.Noun] | None:
+    """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
+    last = core.parts[-1]
+    if not isinstance(last, s.Names) or not any("and" in join for join in last.names.joins):
+        return None
+    before = core.parts[:-1]
+    single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
+    return [msgspec.structs.replace(core, parts=(*before, name)) for name in single]
 
 
 def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
@@ -185,7 +198,12 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         if scope.revealed is None:
             refuse("unbound", node.span, f"'{node.word}' of what? No cards were revealed or chosen before")
         return Ref("rest", scope.revealed, node.word)
-    if node.word == "they" and node.quant is None and scope.player == "opponent" and (scope.player_last or scope.it is None):
+    if (
+        node.word == "they"
+        and node.quant is None
+        and scope.player == "opponent"
+        and (scope.player_last or scope.it is None)
+    ):
         return PlayerRef("opponent")
     if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
         return scope.itself
@@ -226,7 +244,13 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
         return scope.it
     states = [part.word for part in parts if isinstance(part, s.State)]
-    if word == "the" and core.owner is None and isinstance(parts[-1], s.CardHead) and len(parts) == 2 and isinstance(parts[0], s.State):
+    if (
+        word == "the"
+        and core.owner is None
+        and isinstance(parts[-1], s.CardHead)
+        and len(parts) == 2
+        and isinstance(parts[0], s.State)
+    ):
         lemma = RESULTS.get(parts[0].word)
         if lemma is not None:
             found = scope.result_of(lemma)
@@ -328,6 +352,14 @@ def _select(
         places = (Place("stack", whose if host is None else None, position.word, None, host),)  # pyright: ignore[reportArgumentType]
     elif host is not None:
         refuse("owner", span, "these cards belong to no card")
+    if (
+        isinstance(quant, s.OfQuant)
+        and isinstance(quant.inner, s.Determiner)
+        and quant.inner.word in ("those", "these")
+    ):
+        if scope.it is None:
+            refuse("unbound", span, f"nothing before it that '{quant.inner.word}' could mean")
+        filters = [Became("group", scope.it), *filters]
     other = quant.quant if isinstance(quant, s.OfQuant) else quant
     if isinstance(other, s.Determiner) and other.word == "another":
         filters = [Other(), *filters]
@@ -402,9 +434,11 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
         case s.StatAdj(word=stat, number=n, compare=word):
             return Number(attribute.NUMERICS[stat], compare(word), number(n, part.span))
         case s.Names(names=icons):
+            if any("and" in join for join in icons.joins):
+                refuse("coordination", part.span, "no card has two names")
             return NameIs(attribute.names(icons))
         case s.TraitAdj(names=icons):
-            return HasTrait(attribute.names(icons))
+            return attribute.trait_filter(icons)
         case s.State(word=word):
             return state_filter(word, part.span, scope)
         case _:
@@ -475,11 +509,29 @@ def _with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
             own = tuple(msgspec.structs.replace(host, position=p.position) for p in own)
         else:
             own = tuple(msgspec.structs.replace(p, host=host) for p in own)
-    if own and places and own[0].zone in ("digivolution_cards", "link_cards") and places[0].zone == "under" and own[0].host is None:
+    if (
+        own
+        and places
+        and own[0].zone in ("digivolution_cards", "link_cards")
+        and places[0].zone == "under"
+        and own[0].host is None
+    ):
         own = tuple(msgspec.structs.replace(own[0], owner=None, host=place.host) for place in places)
-    elif own and places and own[0].zone in ("digivolution_cards", "link_cards") and places[0].zone == "stack" and own[0].host is None:
+    elif (
+        own
+        and places
+        and own[0].zone in ("digivolution_cards", "link_cards")
+        and places[0].zone == "stack"
+        and own[0].host is None
+    ):
         own = (msgspec.structs.replace(own[0], owner=None, host=places[0].host, position=places[0].position),)
-    elif own and own[0].owner is None and own[0].host is None and any(isinstance(mod, s.Relative) for mod in mods) and places:
+    elif (
+        own
+        and own[0].owner is None
+        and own[0].host is None
+        and any(isinstance(mod, s.Relative) for mod in mods)
+        and places
+    ):
         own = tuple(msgspec.structs.replace(place, owner=places[0].owner) for place in own)  # "security cards you have"
     elif own and places and own[0].zone not in ("stack",):
         if any(p.host is not None or p.owner is not None for p in own) and places:
@@ -543,7 +595,9 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
                 places.extend(found)
                 described = False
                 continue
-            case s.ModPrep(word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))):
+            case s.ModPrep(
+                word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))
+            ):
                 filter_, i = attribute.attribute(mod.np, mods, i + 1, scope)
                 filters.append(filter_)
                 described = True
@@ -631,7 +685,9 @@ def _places(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], i
         found.extend(more)
     own = ("hand", "trash", "deck", "security")
     mine = [
-        msgspec.structs.replace(place, owner="you") if place.zone in own and place.owner is None and place.host is None else place
+        msgspec.structs.replace(place, owner="you")
+        if place.zone in own and place.owner is None and place.host is None
+        else place
         for place in found
     ]
     return mine, i  # "in the hand" is in your hand
@@ -718,7 +774,7 @@ def _plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> None:
 
 def requirement_noun(np: s.AnyNp) -> None:
     """ "its digivolution requirements", "color requirements"."""
-    _plain_stat(np, ("requirement", "condition", "level"))
+    _plain_stat(np, ("requirement", "condition"))
 
 
 def cost_noun(np: s.AnyNp) -> None:

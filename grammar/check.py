@@ -71,7 +71,9 @@ def _same_part(a: s.Part, b: s.Part) -> bool:
     if type(a) is not type(b):
         return False
     match a, b:
-        case (s.Colors(), _) | (s.Names(), _) | (s.Timings(), _) | (s.Position(), _) | (s.Level(), _) | (s.TraitAdj(), _):
+        case (
+            (s.Colors(), _) | (s.Names(), _) | (s.Timings(), _) | (s.Position(), _) | (s.Level(), _) | (s.TraitAdj(), _)
+        ):
             return True
         case (s.State(word=first), s.State(word=second)):
             return first == second
@@ -98,7 +100,9 @@ def _determined(node: s.Noun) -> None:
             _fail("determiner", node, "'of' is missing between the number and the owner")
         case s.Exactly() | s.UpTo() if position is not None:
             _fail("determiner", node, f"a number before '{position.word}'")
-        case s.OfQuant(inner=None) if node.owner is None and not isinstance(node.parts[0], s.Names | s.TraitAdj | s.State):
+        case s.OfQuant(inner=None) if node.owner is None and not isinstance(
+            node.parts[0], s.Names | s.TraitAdj | s.State
+        ):
             _fail("determiner", node, "of whose?", ("your", "your opponent's"))
         case _:
             pass
@@ -341,7 +345,9 @@ def _reduced(node: s.Clause | s.Order | s.ThereIs) -> None:
     """ "reduce the play cost", not "reduce play cost"."""
     if node.verb in ("reduce", "increase", "reducing", "reduces") and node.args:
         match node.args[0]:
-            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=word),))) if word in STATS_OF_SOMETHING:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=word),))) if (
+                word in STATS_OF_SOMETHING
+            ):
                 _fail("determiner", node.args[0], f"'the' is missing before '{word}'", ("the",))
             case _:
                 pass

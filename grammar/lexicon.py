@@ -147,7 +147,29 @@ VERBS: dict[str, str] = {
 }
 
 NOUN_OR_VERB = frozenset(
-    ["trash", "play", "attack", "attacks", "link", "battle", "battles", "check", "checks", "set", "use", "block", "target", "move", "stack", "stacks", "search", "effect", "trashes", "digixros", "deletion"]
+    [
+        "trash",
+        "play",
+        "attack",
+        "attacks",
+        "link",
+        "battle",
+        "battles",
+        "check",
+        "checks",
+        "set",
+        "use",
+        "block",
+        "target",
+        "move",
+        "stack",
+        "stacks",
+        "search",
+        "effect",
+        "trashes",
+        "digixros",
+        "deletion",
+    ]
 )
 """Words that are a noun or a verb by their neighbours."""
 

@@ -39,7 +39,34 @@ REQUIREMENT_ICONS = (
 
 
 INNER_CAPITALS = frozenset(
-    ["lv", "level", "cost", "play", "dp", "digimon", "tamer", "option", "card", "cards", "w/", "w/o", "with", "x", "trait", "traits", "name", "text", "deck", "red", "blue", "yellow", "green", "black", "purple", "white"]
+    [
+        "lv",
+        "level",
+        "cost",
+        "play",
+        "dp",
+        "digimon",
+        "tamer",
+        "option",
+        "card",
+        "cards",
+        "w/",
+        "w/o",
+        "with",
+        "x",
+        "trait",
+        "traits",
+        "name",
+        "text",
+        "deck",
+        "red",
+        "blue",
+        "yellow",
+        "green",
+        "black",
+        "purple",
+        "white",
+    ]
 ) | {"lv."}
 """Words that may be written with a capital inside a requirement line; any other capital begins something new."""
 

@@ -169,7 +169,9 @@ def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
     return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
 
 
-_TOKEN_WORDS = frozenset(["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"])
+_TOKEN_WORDS = frozenset(
+    ["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"]
+)
 
 
 def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | None:
@@ -221,7 +223,9 @@ def _resolve_classes(items: list[Item]) -> None:
             case "V" | "STATE" | "TURN" | "ZONE" | "CARD" | "STAT" if item.value in verb_forms():
                 _resolve_verb(items, i, before, after)
             case "ZONE" if item.value in ("top", "bottom"):
-                if (after is not None and (after.type in NOUNS or after.type == "NUMBER" or after.type in PRE_NOUN)) or (
+                if (
+                    after is not None and (after.type in NOUNS or after.type == "NUMBER" or after.type in PRE_NOUN)
+                ) or (
                     after is not None
                     and after.type == "CONJ"
                     and i + 2 < len(items)
@@ -691,7 +695,9 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
     word = " ".join(words).replace(" ,", ",")
     if word not in JOINS:
         raise Problem(
-            Diagnostic("join", "error", (items[i].start, items[k - 1].end), f"'{word}' joins nothing: one word too many?")
+            Diagnostic(
+                "join", "error", (items[i].start, items[k - 1].end), f"'{word}' joins nothing: one word too many?"
+            )
         )
     return k - i, word
 

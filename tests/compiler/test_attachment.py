@@ -40,7 +40,7 @@ DURATIONS: list[Row] = [
     (
         "[On Play] 1 of your opponent's Digimon gets -1000 DP and ＜Security A. -1＞ until the end of their turn.",
         "dp of 1 opponent digimon -1000 until opponent_turn_end; "
-        "and grant_keyword 1 opponent digimon ＜Security A. -1＞ until opponent_turn_end",
+        "and grant_keyword p1 ＜Security A. -1＞ until opponent_turn_end",
     ),
     # but not those that have their own
     (
@@ -70,6 +70,18 @@ DURATIONS: list[Row] = [
         "[On Play] Until the end of your opponent's turn, this Digimon gains ＜Blocker＞. This Digimon gets +1000 DP "
         "for the turn.",
         "grant_keyword this_digimon ＜Blocker＞ until opponent_turn_end; dp of this_digimon +1000 until turn_end",
+    ),
+]
+
+SAME_ONE: list[Row] = [
+    # two predicates of one chosen subject: the same Digimon, chosen once
+    (
+        "[On Play] 1 of your Digimon gains ＜Blocker＞ and gets +1000 DP for the turn.",
+        "grant_keyword 1 your digimon ＜Blocker＞ until turn_end; and dp of p1 +1000 until turn_end",
+    ),
+    (
+        "[On Play] 1 of your Digimon may gain ＜Rush＞ for the turn and attack a player.",
+        "you may grant_keyword 1 your digimon ＜Rush＞ until turn_end; and you may attack p1 targets=opponent",
     ),
 ]
 
@@ -151,8 +163,8 @@ CLAUSES: list[Row] = [
         "grant_keyword this_digimon ＜Blocker＞; and if count(card in your trash) >= 10: dp of this_digimon +2000",
     ),
     (
-        "[On Play] Until the end of your opponent's turn, this Digimon gains ＜Blocker＞ and, if you have a Tamer, gets "
-        "+2000 DP.",
+        "[On Play] Until the end of your opponent's turn, this Digimon gains ＜Blocker＞ and, if you have a Tamer, "
+        "gets +2000 DP.",
         "grant_keyword this_digimon ＜Blocker＞ until opponent_turn_end; "
         "and if any(1 your tamer): dp of this_digimon +2000 until opponent_turn_end",
     ),
@@ -255,8 +267,9 @@ SHARED_OBJECT: list[Row] = [
 ]
 
 TABLE = {
-    "among them": AMONG, "durations": DURATIONS, "for each": FOR_EACH, "descriptions": DESCRIPTIONS, "places": PLACES,
-    "clauses": CLAUSES, "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
+    "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH, "descriptions": DESCRIPTIONS, "places": PLACES,
+    "clauses": CLAUSES, "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK,
+    "shared object": SHARED_OBJECT,
 }  # fmt: skip
 
 

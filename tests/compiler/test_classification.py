@@ -257,6 +257,16 @@ BY_WORDING: list[Row] = [
         "[On Play] You may trash 1 card in your hand. If you don't, lose 1 memory.",
         False, "mandatory_text", "lose 1 memory", "you may trash; not result(1) lose_memory",
     ),
+    # what follows can only be said of what was done
+    (
+        "[On Play] You may reveal 1 card in your hand. If it's red, gain 1 memory.",
+        True, "you_may", "You may reveal", "you may reveal; gain_memory",
+    ),
+    (
+        "[On Play] You may place up to 2 cards from your hand under this Digimon. For each card placed by this effect, "
+        "gain 1 memory.",
+        True, "you_may", "You may place", "you may place; gain_memory",
+    ),
     # modal
     (
         "[On Play] Activate 1 of the effects below.・You may unsuspend this Digimon.・Gain 1 memory.",
@@ -346,7 +356,9 @@ def test_options_and_security_effects_by_their_wording(row: Row) -> None:
 
 def test_a_may_after_a_cost_is_a_second_choice() -> None:
     """ "By X, you may Y": X can be declined, and Y after X was paid."""
-    must, may = (compiled(f"[On Play] {BY}, {text}.").processes[0] for text in ("gain 1 memory", "you may gain 1 memory"))
+    must, may = (
+        compiled(f"[On Play] {BY}, {text}.").processes[0] for text in ("gain 1 memory", "you may gain 1 memory")
+    )
     assert [reason.code for reason in must.reasons] == ["cost_by"]
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
 

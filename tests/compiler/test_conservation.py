@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from cardc.compiler import effect as f
-from cardc.compiler.compile import compile_fields
 from cardc.compiler.card import Field
+from cardc.compiler.compile import compile_fields
 from cardc.compiler.conservation import missing
 from cardc.compiler.conservation_detectors import DETECTORS
 from cardc.corpus.loading import load_sample
@@ -47,11 +47,21 @@ def gone(_: Any) -> None:
 
 CASES: tuple[tuple[str, str, type, Edit], ...] = (
     # detector, text, the struct that holds the slot, what is done to it
-    ("icon", "[Your Turn] [Once Per Turn] When this Digimon attacks, gain 1 memory.", f.Effect, without(frequency=None)),
+    (
+        "icon",
+        "[Your Turn] [Once Per Turn] When this Digimon attacks, gain 1 memory.",
+        f.Effect,
+        without(frequency=None),
+    ),
     ("icon", "[On Play] [When Digivolving] Gain 1 memory.", f.Effect, without(timings=("on_play",))),
     ("icon", "[Hand] [Main] Gain 1 memory.", f.Effect, without(area="battle")),
     ("may", "[On Play] You may suspend 1 Digimon.", f.Process, without(optional_for=None)),
-    ("may", "[On Play] By trashing 1 card in your hand, you may suspend 1 Digimon.", f.Process, lambda p: msgspec.structs.replace(p, reasons=p.reasons[:1])),
+    (
+        "may",
+        "[On Play] By trashing 1 card in your hand, you may suspend 1 Digimon.",
+        f.Process,
+        lambda p: msgspec.structs.replace(p, reasons=p.reasons[:1]),
+    ),
     ("opponent_may", "[On Play] Your opponent may suspend 1 Digimon.", f.Process, without(optional_for="you")),
     ("by", "[On Play] By suspending this Digimon, gain 1 memory.", f.Process, without(cost=None)),
     ("to", "[On Play] You may suspend this Digimon to gain 1 memory.", f.Process, without(cost=None)),
@@ -94,18 +104,43 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("name", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.NameIs, gone),
     ("name", "[On Play] Delete 1 Digimon with the [Test] trait.", f.HasTrait, without(traits=("Other",))),
     ("keyword", "[On Play] ＜Draw 2＞.", f.Keyword, without(amount=1)),
-    ("keyword", "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn.", f.GrantKeyword, lambda p: msgspec.structs.replace(p, keywords=p.keywords[:1])),
+    (
+        "keyword",
+        "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn.",
+        f.GrantKeyword,
+        lambda p: msgspec.structs.replace(p, keywords=p.keywords[:1]),
+    ),
     ("keyword", "[On Play] Delete 1 Digimon with ＜Blocker＞.", f.HasKeyword, gone),
     ("color", "[On Play] Suspend 1 red or blue Digimon.", f.HasColor, without(colors=("red",))),
     ("suspended", "[On Play] Delete 1 suspended Digimon.", f.Suspended, gone),
     ("suspended", "[On Play] Delete 1 unsuspended Digimon.", f.Suspended, without(is_suspended=True)),
-    ("suspended", "[On Play] You may play 1 Digimon card from your hand suspended without paying the cost.", f.Play, without(suspended=False)),
+    (
+        "suspended",
+        "[On Play] You may play 1 Digimon card from your hand suspended without paying the cost.",
+        f.Play,
+        without(suspended=False),
+    ),
     ("place", "[On Play] Return 1 Digimon card from your trash to your hand.", f.Select, without(places=())),
-    ("place", "[On Play] Add 1 Digimon card from your trash or security stack to your hand.", f.Place, lambda p: None if p.zone == "security" else p),
+    (
+        "place",
+        "[On Play] Add 1 Digimon card from your trash or security stack to your hand.",
+        f.Place,
+        lambda p: None if p.zone == "security" else p,
+    ),
     ("under", "[On Play] Place 1 card from your hand under 1 of your Tamers.", f.Place, without(host=None)),
     ("position", "[On Play] Trash the top card of your opponent's security stack.", f.Place, without(position=None)),
-    ("position", "[On Play] Return 1 Digimon card from your trash to the bottom of the deck.", f.Place, without(position="top")),
-    ("free", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.PlayCost, without(free=False)),
+    (
+        "position",
+        "[On Play] Return 1 Digimon card from your trash to the bottom of the deck.",
+        f.Place,
+        without(position="top"),
+    ),
+    (
+        "free",
+        "[On Play] You may play 1 [Testmon] from your hand without paying the cost.",
+        f.PlayCost,
+        without(free=False),
+    ),
     (
         "ignoring",
         "[On Play] This Digimon may digivolve into [Testmon] in your hand, ignoring its digivolution requirements.",
@@ -142,13 +177,23 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         f.Place,
         without(any_order=False),
     ),
+    (
+        "both",
+        "[On Play] Add 1 [Testmon] and 1 [Mocktamer] from your trash to your hand.",
+        f.Several,
+        without(conj="or"),
+    ),
+    ("field", "[On Play] Delete 1 Digimon with [Test] in its name.", f.NameContains, lambda n: f.NameIs(n.names)),
+    ("field", "[On Play] Delete 1 Digimon with the [Test] trait.", f.HasTrait, lambda t: f.NameContains(t.traits)),
     ("negation", "[On Play] If you don't have a Tamer, gain 1 memory.", f.Exists, without(negated=False)),
     ("negation", "[On Play] Delete 1 Digimon with no digivolution cards.", f.HasUnder, without(none=False)),
     ("kind", "[On Play] Suspend 1 of your opponent's Digimon or Tamers.", f.Select, without(of=("digimon",))),
 )
 
 
-@pytest.mark.parametrize(("kind", "text", "struct", "edit"), CASES, ids=[f"{c[0]}:{c[2].__name__}:{i}" for i, c in enumerate(CASES)])
+@pytest.mark.parametrize(
+    ("kind", "text", "struct", "edit"), CASES, ids=[f"{c[0]}:{c[2].__name__}:{i}" for i, c in enumerate(CASES)]
+)
 def test_detector_sees_the_slot_go(kind: str, text: str, struct: type, edit: Edit):
     effect = compiled(text)
     assert missing(effect, text) == ()
@@ -204,7 +249,9 @@ def test_a_condition_shared_by_two_processes_counts_once():
 
 def test_copied_words_are_no_evidence():
     text = "[On Play] Suspend 1 Digimon."
-    effect = rewritten(compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref("x", None, text)))
+    effect = rewritten(
+        compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref("x", None, text))
+    )
     assert {d.code for d in missing(effect, text)} == {"lost_number"}
 
 

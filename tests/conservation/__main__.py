@@ -1,4 +1,4 @@
-"""`python -m tests.conservation [--show N] [--only KIND] [--without SET…] [CORPUS]`: words of compiled effects without a slot.
+"""`python -m tests.conservation [--show N] [--only KIND] [--without SET…] [CORPUS]`: words that have no slot.
 
 Counts per detector over the distinct compiled effects of a card list, with N examples each. Exit
 code 1 when any detector fires.
