@@ -35,6 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     console.print(f"{len(texts)} distinct field texts, {characters:,} characters, one process\n")
     console.print(stage_table(samples, texts))
     console.print(start_table(path))
+    console.print(length_table())
     return 0
 
 
@@ -65,6 +66,24 @@ def stage_table(samples: Sequence[Sample], texts: Sequence[str]) -> Table:
         seconds = timed(lambda stage=stage: [stage(sample) for sample in samples] and None)
         limit = _TARGETS.get(name)
         table.add_row(name, f"{seconds:.3f}", f"{seconds / unit:.1f}", f"{limit:.0f}" if limit else "")
+    return table
+
+
+_SENTENCE = "[On Play] Delete 1 of your opponent's Digimon with 5000 DP or less. "
+_LENGTHS = (1, 10, 100, 1_000, 10_000)
+
+
+def length_table() -> Table:
+    """Time a sentence in texts of growing length: the same where reading is linear."""
+    from cardc.grammar.parse import parse_field
+
+    table = Table(title="Length of a text", title_justify="left")
+    for header in ("sentences", "seconds", "µs a sentence"):
+        table.add_column(header, justify="right")
+    for count in _LENGTHS:
+        text = _SENTENCE * count
+        seconds = min(timed(lambda text=text: parse_field(text)) for _ in range(3))
+        table.add_row(f"{count:,}", f"{seconds:.4f}", f"{seconds / count * 1e6:.0f}")
     return table
 
 

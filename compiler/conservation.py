@@ -8,10 +8,10 @@ multiplicity. Slots are what an executor acts on; copied text is none.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 
-from cardc.compiler.conservation_detectors import DETECTORS, Find
+from cardc.compiler.conservation_detectors import DETECTORS, Detector, Find
 from cardc.compiler.conservation_slots import slots
 from cardc.compiler.conservation_words import Clause, clauses
 from cardc.compiler.effect import Effect
@@ -23,19 +23,18 @@ def missing(effect: Effect, text: str) -> tuple[Diagnostic, ...]:
     found = clauses(text, effect.span)
     if not found:
         return ()
-    held = _held(effect, found)
+    wanted = [(number, d, finds) for number, c in enumerate(found) for d in DETECTORS if (finds := list(d.finds(c)))]
+    held = _held(effect, found, {detector.name: detector for _, detector, _ in wanted})
     out: list[Diagnostic] = []
-    for number, clause in enumerate(found):
-        for detector in DETECTORS:
-            finds = list(detector.finds(clause))
-            if finds:
-                have = Counter(key for kind, key in held[number] if kind == detector.name)
-                out.extend(_lost(detector.name, clause, finds, have))
+    for number, detector, finds in wanted:
+        out.extend(_lost(detector.name, found[number], finds, held[number, detector.name]))
     return tuple(out)
 
 
-def _held(effect: Effect, found: Sequence[Clause]) -> list[list[tuple[str, str]]]:
-    """For each clause the kinds and keys that its slots carry."""
+def _held(
+    effect: Effect, found: Sequence[Clause], wanted: Mapping[str, Detector]
+) -> defaultdict[tuple[int, str], Counter[str]]:
+    """What the slots of each clause hold, for each of the detectors `wanted`."""
     starts = sorted((clause.span[0], -clause.span[1], number) for number, clause in enumerate(found))
     first = [start for start, _, _ in starts]
 
@@ -45,10 +44,10 @@ def _held(effect: Effect, found: Sequence[Clause]) -> list[list[tuple[str, str]]
                 return number
         return 0
 
-    held: list[list[tuple[str, str]]] = [[] for _ in found]
+    held: defaultdict[tuple[int, str], Counter[str]] = defaultdict(Counter)
     for slot in slots(effect, locate):
-        for detector in DETECTORS:
-            held[slot.clause].extend((detector.name, key) for key in detector.evidence(slot))
+        for name, detector in wanted.items():
+            held[slot.clause, name].update(detector.evidence(slot))
     return held
 
 

@@ -123,8 +123,9 @@ _TO_VERBS = (
 _ZONE_NOUNS = {
     "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "security": "security",
     "battle area": "battle_area", "battle areas": "battle_area", "breeding area": "breeding_area",
-    "digi-egg deck": "digi_egg_deck", "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards",
-    "link card": "link_cards", "link cards": "link_cards", "in play": "battle_area", "field": "field", "stack": "stack",
+    "digi-egg deck": "digi_egg_deck", "in play": "battle_area", "field": "field", "stack": "stack",
+    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards",
+    "link card": "link_cards", "link cards": "link_cards",
 }  # fmt: skip
 _ZONES = (
     r"\b(digi-egg deck|hands?|decks?|security(?! stack)|(?<=security )stack|battle areas?|breeding area|in play|field|"

@@ -46,19 +46,14 @@ def icon(slot: Slot) -> Iterator[str]:
             yield {1: "once per turn", 2: "twice per turn", 3: "thrice per turn"}[value.frequency]
 
 
-_MAY_CODES = frozenset(
-    {"you_may", "subject_may", "shared_may", "opponent_may", "each_player_may", "cost_you_may_to", "can_digivolve"}
-)
-"""What makes a process optional by the word "may"; a "by" cost alone does not."""
-
-
 def may(slot: Slot) -> Iterator[str]:
+    """Paying a "by" cost in front is a choice without the word "may"; what follows it needs a slot of its own."""
     value = slot.value
-    if isinstance(value, f.IgnoreRequirements | f.Allow) or (
-        isinstance(value, f.Process)
-        and value.optional_for is not None
-        and any(reason.code in _MAY_CODES for reason in value.reasons)
-    ):
+    if isinstance(value, f.Process):
+        leading_cost = value.cost is not None and value.cost.kind == "by" and value.cost.span[0] < value.span[0]
+        if value.may_after_cost if leading_cost else value.optional_for is not None:
+            yield "may"
+    if isinstance(value, f.IgnoreRequirements | f.Allow):
         yield "may"
 
 

@@ -6,7 +6,7 @@ spaces, "[]" for a [name] and "＜＞" for a ＜keyword＞, so that plain patter
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardc.grammar.lexer import Raw, lex
@@ -59,12 +59,12 @@ def _within(inner: Span, outer: Span) -> bool:
 class _Reader:
     """Cuts the tokens of one field. Lives for one call of `clauses`."""
 
-    def __init__(self, text: str, original: object) -> None:
+    def __init__(self, text: str, original: Callable[[int, int], Span]) -> None:
         self.text = text
         self._original = original
 
     def original(self, start: int, end: int) -> Span:
-        return self._original(start, end)  # type: ignore[operator]
+        return self._original(start, end)
 
     def effect(self, raws: Sequence[Raw], start: int) -> Iterator[Clause]:
         """Icons, sentences, bullets (each an effect again)."""

@@ -94,7 +94,7 @@ class _Reader:
         return "; ".join(self.process(process) for process in processes)
 
     def process(self, process: e.AnyProcess) -> str:
-        """Link, conditions, cost, who may, the action, for each, duration."""
+        """Link, conditions, who may, cost, what is asked once it is paid, the action, for each, duration."""
         link = process.link
         words: list[str] = [] if link.kind in ("first", "next", "option") else [link.kind]
         if link.kind == "instead" and link.of is not None:
@@ -107,6 +107,8 @@ class _Reader:
         if process.cost is not None:
             whole = "" if process.cost.all_or_nothing else "partly "
             words.append(f"{whole}{process.cost.kind}({self.processes(process.cost.processes)}):")
+        words += [f"if {self(condition)}:" for condition in process.after_cost]
+        words += ["may"] if process.may_after_cost else []
         words.append(self.action(process))
         if process.actor is not None:
             words.append(f"done by {self(process.actor)}")
@@ -183,8 +185,8 @@ class _Reader:
             case e.Place():
                 return self.place(value)
             case e.Ref(to=to, process=process, owner=owner, of=of):
-                whose = "" if owner is None else "your " if owner == "you" else f"{owner} "
-                name = {"process": "p"}.get(to, to) + self.number(process)
+                whose = "" if owner is None else f"{possessive(owner)} "
+                name = ("p" if to == "process" else to) + self.number(process)
                 return whose + name + ("" if of is None else f" of {self(of)}")
             case e.Select():
                 return self.select(value)
@@ -280,16 +282,16 @@ class _Reader:
                 return mode.replace("_", " ") + n
 
     def place(self, place: e.Place) -> str:
-        words = [place.position] if place.position else []
+        words: list[str] = [place.position] if place.position else []
         words += {True: ["face_up"], False: ["face_down"], None: []}[place.face_up]
-        words += [{"you": "your", "opponent": "opponent"}.get(place.owner, place.owner)] if place.owner else []
+        words += [possessive(place.owner)] if place.owner else []
         words += [place.zone]
         words += ["of " + self(place.host)] if place.host is not None else []
         return " ".join([*words, *(["any_order"] if place.any_order else [])])
 
     def select(self, select: e.Select) -> str:
         words = [self(select.count)] if select.count is not None else []
-        words += [{"you": "your"}.get(select.owner, select.owner)] if select.owner else []
+        words += [possessive(select.owner)] if select.owner else []
         words += ["|".join(select.of), *map(self, select.filters)]
         words += ["in " + " or ".join(map(self, select.places))] if select.places else []
         return " ".join([*words, *(["blind"] if select.blind else [])])
@@ -324,6 +326,11 @@ def outline(effect: e.Effect) -> str:
         words += [process.cost.kind] if process.cost is not None else []
         out.append(" ".join([*words, str(process.__struct_config__.tag)]))
     return "; ".join(out)
+
+
+def possessive(owner: str) -> str:
+    """ "your hand", "opponent hand"."""
+    return "your" if owner == "you" else owner
 
 
 def quoted(effect: e.Effect) -> str:

@@ -217,10 +217,10 @@ BY_WORDING: list[Row] = [
         True, "cost_you_may_to", "You may suspend this Digimon to", "you may to gain_memory; then paid(1) keyword",
     ),
     # "by X, Y"
-    (f"[On Play] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    (f"[On Play] {BY}, gain 3 memory.", True, "cost_by", BY, "you may by gain_memory"),
     (f"[On Play] {BY}, you may gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
     (
-        f"[On Play] {BY}, gain 1 memory. Then, unsuspend this Digimon.",
+        f"[On Play] {BY}, gain 3 memory. Then, unsuspend this Digimon.",
         True, "cost_by", BY, "you may by gain_memory; then paid(1) unsuspend",
     ),
     (
@@ -309,11 +309,11 @@ DECLARED: list[Row] = [
 OPTION_AND_SECURITY: list[Row] = [
     ("[Main] Gain 1 memory.", False, "mandatory_text", "Gain 1 memory", "gain_memory"),
     ("[Main] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
-    (f"[Main] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    (f"[Main] {BY}, gain 3 memory.", True, "cost_by", BY, "you may by gain_memory"),
     ("[Main] ＜Delay＞・Gain 2 memory.", True, "keyword_optional", "＜Delay＞", "you may keyword; paid(1) gain_memory"),
     ("[Security] Activate this card's [Main] effect.", False, "mandatory_text", "Activate", "activate"),
     ("[Security] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
-    (f"[Security] {BY}, gain 1 memory.", True, "cost_by", BY, "you may by gain_memory"),
+    (f"[Security] {BY}, gain 3 memory.", True, "cost_by", BY, "you may by gain_memory"),
 ]
 
 
@@ -357,7 +357,7 @@ def test_options_and_security_effects_by_their_wording(row: Row) -> None:
 def test_a_may_after_a_cost_is_a_second_choice() -> None:
     """ "By X, you may Y": X can be declined, and Y after X was paid."""
     must, may = (
-        compiled(f"[On Play] {BY}, {text}.").processes[0] for text in ("gain 1 memory", "you may gain 1 memory")
+        compiled(f"[On Play] {BY}, {text}.").processes[0] for text in ("gain 3 memory", "you may gain 3 memory")
     )
     assert [reason.code for reason in must.reasons] == ["cost_by"]
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]

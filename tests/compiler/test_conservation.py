@@ -60,7 +60,7 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         "may",
         "[On Play] By trashing 1 card in your hand, you may suspend 1 Digimon.",
         f.Process,
-        lambda p: msgspec.structs.replace(p, reasons=p.reasons[:1]),
+        without(may_after_cost=False),
     ),
     ("opponent_may", "[On Play] Your opponent may suspend 1 Digimon.", f.Process, without(optional_for="you")),
     ("by", "[On Play] By suspending this Digimon, gain 1 memory.", f.Process, without(cost=None)),

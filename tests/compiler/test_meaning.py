@@ -12,7 +12,7 @@ from tests.compiler.reading import compiled, meaning, refusal
 Row = tuple[str, str]
 
 COSTS: list[Row] = [
-    ("By trashing 1 card in your hand, gain 1 memory.", "you may by(trash 1 card in your hand): gain_memory 1"),
+    ("By trashing 1 card in your hand, gain 3 memory.", "you may by(trash 1 card in your hand): gain_memory 3"),
     (
         "By trashing 1 card in your hand and suspending this Digimon, gain 2 memory.",
         "you may by(trash 1 card in your hand; suspend this_digimon): gain_memory 2",
@@ -21,6 +21,8 @@ COSTS: list[Row] = [
         "By deleting 1 of your other Digimon or trashing 1 card in your hand, gain 1 memory.",
         "you may by(choose 1 of {delete 1 your digimon other | trash 1 card in your hand}): gain_memory 1",
     ),
+    # X can be declined, and Y once X is paid
+    ("By suspending this Digimon, you may gain 1 memory.", "you may by(suspend this_digimon): may gain_memory 1"),
     ("By paying 2 cost, ＜Draw 1＞.", "you may by(pay_memory 2): ＜Draw 1＞"),
     ("You may suspend this Digimon to gain 1 memory.", "you may to(suspend this_digimon): gain_memory 1"),
     # everything after an unpaid cost is blocked, "Then" included (CR 15-7-2)
@@ -59,14 +61,14 @@ CONDITIONS: list[Row] = [
     ("＜Draw 1＞. Then, if it's your turn, gain 1 memory.", "＜Draw 1＞; then if turn of you: gain_memory 1"),
     ("If you have 1 or fewer Tamers, gain 1 memory.", "if count(your tamer) <= 1: gain_memory 1"),
     ("If your opponent has 2 or more Digimon, gain 1 memory.", "if count(opponent digimon) >= 2: gain_memory 1"),
-    ("If your opponent has a Digimon, gain 1 memory.", "if any(1 opponent digimon): gain_memory 1"),
+    ("If your opponent has a Digimon, gain 3 memory.", "if any(1 opponent digimon): gain_memory 3"),
     ("If your opponent has no Digimon, gain 1 memory.", "if no(opponent digimon): gain_memory 1"),
     ("If you don't have [Foomon], gain 1 memory.", "if no(your card [Foomon]): gain_memory 1"),
-    ("If you have 3 or fewer security cards, gain 1 memory.", "if count(card in your security) <= 3: gain_memory 1"),
+    ("If you have 6 or fewer security cards, gain 1 memory.", "if count(card in your security) <= 6: gain_memory 1"),
     ("If there are 9 or more cards in your trash, gain 1 memory.", "if count(card in your trash) >= 9: gain_memory 1"),
     (
-        "If you have more security cards than your opponent, gain 1 memory.",
-        "if count(card in your security) > count(card in opponent security): gain_memory 1",
+        "If you have more security cards than your opponent, gain 3 memory.",
+        "if count(card in your security) > count(card in opponent security): gain_memory 3",
     ),
     ("If this Digimon has 10000 DP or more, gain 1 memory.", "if this_digimon is dp>=10000: gain_memory 1"),
     ("If this Digimon is suspended, gain 1 memory.", "if this_digimon is suspended: gain_memory 1"),
@@ -79,7 +81,7 @@ CONDITIONS: list[Row] = [
         "if (count(your digimon) >= 2 and any(1 opponent tamer)): gain_memory 1",
     ),
     ("If DNA digivolving, gain 1 memory.", "if dna_digivolve: gain_memory 1"),
-    ("[Start of Your Turn] If you have 2 or fewer memory, set it to 3.", "if memory(you) <= 2: set_memory 3"),
+    ("[Start of Your Turn] If you have 4 or fewer memory, set it to 5.", "if memory(you) <= 4: set_memory 5"),
     ("[Your Turn] While you have a Tamer, this Digimon gets +2000 DP.",
      "if any(1 your tamer): dp of this_digimon +2000"),
     # the result of a process
@@ -107,42 +109,42 @@ CONDITIONS: list[Row] = [
 ]  # fmt: skip
 
 TRIGGERS: list[Row] = [
-    ("When any of your other Digimon are deleted, gain 1 memory.", "when 1 your digimon other delete"),
-    ("When this Digimon is deleted in battle, gain 1 memory.", "when this_digimon delete_in_battle"),
-    ("When this Digimon is deleted other than in battle, gain 1 memory.", "when this_digimon delete not_by=battle"),
-    ("When any Digimon becomes suspended, gain 1 memory.", "when 1 digimon suspend"),
-    ("When an effect suspends one of your Digimon, gain 1 memory.",
+    ("When any of your other Digimon are deleted, lose 1 memory.", "when 1 your digimon other delete"),
+    ("When this Digimon is deleted in battle, lose 1 memory.", "when this_digimon delete_in_battle"),
+    ("When this Digimon is deleted other than in battle, lose 1 memory.", "when this_digimon delete not_by=battle"),
+    ("When any Digimon becomes suspended, lose 1 memory.", "when 1 digimon suspend"),
+    ("When an effect suspends one of your Digimon, lose 1 memory.",
      "when 1 your digimon suspend agent=effect by_effect"),
-    ("When you play a Digimon, gain 1 memory.", "when 1 digimon play agent=you"),
-    ("When an opponent's Digimon is played or digivolves, gain 1 memory.",
+    ("When you play a Digimon, lose 1 memory.", "when 1 digimon play agent=you"),
+    ("When an opponent's Digimon is played or digivolves, lose 1 memory.",
      "when opponent digimon play or opponent digimon digivolve"),
-    ("When this Digimon digivolves into a card with the [Foo] trait, gain 1 memory.",
+    ("When this Digimon digivolves into a card with the [Foo] trait, lose 1 memory.",
      "when this_digimon digivolve object=1 card trait[Foo]"),
-    ("When this Digimon attacks a player, gain 1 memory.", "when this_digimon attack object=opponent"),
-    ("When this Digimon attacks an opponent's Digimon with no digivolution cards, gain 1 memory.",
+    ("When this Digimon attacks a player, lose 1 memory.", "when this_digimon attack object=opponent"),
+    ("When this Digimon attacks an opponent's Digimon with no digivolution cards, lose 1 memory.",
      "when this_digimon attack object=opponent digimon no(digivolution_cards)"),
-    ("When this Digimon deletes an opponent's Digimon in battle, gain 1 memory.",
+    ("When this Digimon deletes an opponent's Digimon in battle, lose 1 memory.",
      "when opponent digimon delete_in_battle agent=this_digimon"),
-    ("When any of your [Foo] trait Digimon's attack targets change, gain 1 memory.",
+    ("When any of your [Foo] trait Digimon's attack targets change, lose 1 memory.",
      "when attack_target of 1 your digimon trait[Foo] change"),
-    ("When a card is removed from your security stack, gain 1 memory.", "when 1 card remove from=your security"),
-    ("When a card is trashed from your opponent's security stack, gain 1 memory.",
+    ("When a card is removed from your security stack, lose 1 memory.", "when 1 card remove from=your security"),
+    ("When a card is trashed from your opponent's security stack, lose 1 memory.",
      "when 1 card trash from=opponent security"),
-    ("When this card is trashed from your security stack by an effect, gain 1 memory.",
+    ("When this card is trashed from your security stack by an effect, lose 1 memory.",
      "when this_card trash agent=effect by_effect from=your security"),
-    ("When cards are trashed from your hand or deck, gain 1 memory.", "when card trash from=your hand or your deck"),
-    ("When effects add cards to your hand, gain 1 memory.", "when card add agent=effect by_effect to=your hand"),
-    ("When a card is placed in this Digimon's digivolution cards, gain 1 memory.",
+    ("When cards are trashed from your hand or deck, lose 1 memory.", "when card trash from=your hand or your deck"),
+    ("When effects add cards to your hand, lose 1 memory.", "when card add agent=effect by_effect to=your hand"),
+    ("When a card is placed in this Digimon's digivolution cards, lose 1 memory.",
      "when 1 card place to=digivolution_cards of this_digimon"),
-    ("When an opponent's Digimon moves from the breeding area to the battle area, gain 1 memory.",
+    ("When an opponent's Digimon moves from the breeding area to the battle area, lose 1 memory.",
      "when opponent digimon move from=breeding_area to=battle_area"),
-    ("When this Digimon checks a face-up security card, gain 1 memory.",
+    ("When this Digimon checks a face-up security card, lose 1 memory.",
      "when 1 card face_up in security check agent=this_digimon"),
-    ("When this Digimon would leave the battle area by your opponent's effects, gain 1 memory.",
+    ("When this Digimon would leave the battle area by your opponent's effects, lose 1 memory.",
      "when this_digimon would leave agent=opponent effect by_effect from=battle_area"),
-    ("When this Digimon would be deleted or returned to the hand or deck, gain 1 memory.",
+    ("When this Digimon would be deleted or returned to the hand or deck, lose 1 memory.",
      "when this_digimon would delete or this_digimon would return to=hand or deck"),
-    ("When this Digimon would digivolve into [Foomon], gain 1 memory.",
+    ("When this Digimon would digivolve into [Foomon], lose 1 memory.",
      "when this_digimon would digivolve object=card [Foomon]"),
 ]  # fmt: skip
 
@@ -165,12 +167,12 @@ NUMBERS: list[Row] = [
     ("Delete all of your Digimon.", "delete all your digimon"),
     ("Delete any number of your Digimon.", "delete any number your digimon"),
     (
-        "Delete up to 7 play cost's total worth of your opponent's Digimon.",
-        "delete total play_cost<=7 opponent digimon",
+        "Delete up to 9 play cost's total worth of your opponent's Digimon.",
+        "delete total play_cost<=9 opponent digimon",
     ),
     (
-        "Choose any number of your opponent's Digimon whose total DP adds up to 6000 or less and delete them.",
-        "choose any number opponent digimon total(dp<=6000); and delete p1",
+        "Choose any number of your opponent's Digimon whose total DP adds up to 11000 or less and delete them.",
+        "choose any number opponent digimon total(dp<=11000); and delete p1",
     ),
     ("Delete 2 of your opponent's Digimon with different levels.", "delete 2 opponent digimon different(level)"),
     ("Gain 1 memory for each of your Tamers.", "gain_memory 1 for each your tamer"),
@@ -243,12 +245,12 @@ PLACES: list[Row] = [
     ("Place 1 card from your hand on top of your security stack.", "place 1 card in your hand top your security"),
     ("Place 1 card from your hand face up at the bottom of your security stack.",
      "place 1 card in your hand bottom face_up your security"),
-    ("Return 1 of your opponent's Digimon to the bottom of the deck.", "return 1 opponent digimon bottom deck"),
-    ("Return 1 of your opponent's Digimon to its owner's hand.", "return 1 opponent digimon owner hand"),
+    ("Return 4 of your opponent's Digimon to the bottom of the deck.", "return 4 opponent digimon bottom deck"),
+    ("Return 1 of your opponent's Tamers to its owner's hand.", "return 1 opponent tamer owner hand"),
     ("Trash the top 2 cards of your deck.", "trash 2 card in top your deck"),
     ("Trash the top card of 1 of your opponent's Digimon.", "trash 1 card in top stack of 1 opponent digimon"),
-    ("Trash the bottom 2 digivolution cards of 1 of your opponent's Digimon.",
-     "trash 2 card in bottom digivolution_cards of 1 opponent digimon"),
+    ("Trash the bottom 6 digivolution cards of 1 of your opponent's Digimon.",
+     "trash 6 card in bottom digivolution_cards of 1 opponent digimon"),
     ("Place 1 card from your hand or trash as this Digimon's bottom digivolution card.",
      "place 1 card in your hand or your trash bottom digivolution_cards of this_digimon"),
     ("Place 1 [Foomon] and 1 [Barmon] from your trash under this Digimon in any order.",
@@ -287,6 +289,11 @@ BINDING: list[Row] = [
      "when opponent digimon delete_in_battle agent=this_digimon: grant_keyword this_digimon ＜Rush＞ until turn_end"),
     ("[All Turns] When your opponent plays a Digimon, by suspending this Tamer, delete that Digimon.",
      "when 1 digimon play agent=opponent: you may by(suspend this_tamer): delete trigger"),
+    # read when the effect is processed (CR 15-8-3-9-3)
+    ("[All Turns] When an opponent's Digimon is played, by suspending this Tamer, if that Digimon is red, gain 1 "
+     "memory. If it is blue, ＜Draw 1＞.",
+     "when opponent digimon play: you may by(suspend this_tamer): if trigger is red: gain_memory 1; "
+     "paid(2) if trigger is blue: ＜Draw 1＞"),
     ("[Your Turn] When this Digimon would digivolve into a level 6 Digimon card, by placing 1 card from your hand "
      "under it, gain 1 memory.",
      "when this_digimon would digivolve object=1 digimon level=6: you may by(place 1 card in your hand under of "
@@ -356,8 +363,8 @@ KEYWORDS: list[Row] = [
     ("Trigger ＜Draw 1＞.", "＜Draw 1＞"),
     ("Both players draw 1 card from their decks.", "＜Draw 1＞ done by each_player"),
     ("＜Recovery +1 (Deck)＞", "＜Recovery 1 (zone deck)＞"),
-    ("This Digimon gains ＜Security Attack +1＞ for the turn.",
-     "grant_keyword this_digimon ＜Security A. 1＞ until turn_end"),
+    ("This Digimon gains ＜Security Attack +4＞ for the turn.",
+     "grant_keyword this_digimon ＜Security A. 4＞ until turn_end"),
     ("1 of your Digimon gains ＜Decoy (Red/Black)＞ for the turn.",
      "grant_keyword 1 your digimon ＜Decoy (card red|black)＞ until turn_end"),
     ("＜De-Digivolve 1＞ 1 of your opponent's Digimon. (Trash up to 1 card from the top of one of your opponent's "
@@ -397,8 +404,8 @@ MISTAKES: list[Row] = [
     ("Reveal the top 4 cards of your deck. Add up to 2 cards with the [Foo] trait among them to the hand. Trash the "
      "rest.",
      "reveal 4 card in top your deck; add up to 2 card trait[Foo] in revealed of p1 hand; trash rest1"),
-    ("＜De-Digivolve 2＞ 1 of your opponent's Digimon. Then, you may delete 1 Digimon.",
-     "＜De-Digivolve 2＞ on 1 opponent digimon; then you may delete 1 digimon"),
+    ("＜De-Digivolve 4＞ 1 of your opponent's Digimon. Then, you may delete 2 Digimon.",
+     "＜De-Digivolve 4＞ on 1 opponent digimon; then you may delete 2 digimon"),
     ("[All Turns] When this Digimon would be deleted in battle, by suspending it, prevent that deletion.",
      "when this_digimon would delete_in_battle: you may by(suspend this_digimon): "
      "prevent delete target=this_digimon"),
@@ -423,7 +430,7 @@ def test_meaning(text: str, expected: str) -> None:
 
 @pytest.mark.parametrize(("text", "expected"), TRIGGERS, ids=lambda value: str(value)[:60])
 def test_trigger(text: str, expected: str) -> None:
-    assert meaning(f"[All Turns] {text}") == f"{expected}: gain_memory 1"
+    assert meaning(f"[All Turns] {text}") == f"{expected}: lose_memory 1"
 
 
 @pytest.mark.parametrize(("text", "expected"), INSTEAD, ids=lambda value: str(value)[:60])

@@ -1,0 +1,1 @@
+"""Which alternatives and words serve one card only: `python -m tests.generality`."""
