@@ -6,5 +6,6 @@ from cardc.compiler.effect import SCHEMA_VERSION, Effect
 from cardc.compiler.unit import CompiledCard, Unit
 
 __all__ = [
-    "SCHEMA_VERSION", "Card", "CompiledCard", "DigivolutionCost", "Effect", "Field", "Unit", "check_card", "compile_card", "compile_fields",
+    "SCHEMA_VERSION", "Card", "CompiledCard", "DigivolutionCost", "Effect", "Field", "Unit", "check_card",
+    "compile_card", "compile_fields",
 ]  # fmt: skip

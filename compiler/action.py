@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler import change, movement
+from cardc.compiler import activation, change, ignoring, movement, restriction, treat
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -38,36 +38,15 @@ from cardc.compiler.effect import (
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of
 from cardc.compiler.noun import target
+from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
-OWN_SUBJECT = {
-    "attack",
-    "delete",
-    "suspend",
-    "unsuspend",
-    "reveal",
-    "choose",
-    "select",
-    "trash",
-    "return",
-    "add",
-    "place",
-    "put",
-    "play",
-    "use",
-    "draw",
-    "activate",
-    "hatch",
-    "shuffle",
-    "look",
-    "search",
-    "pay",
-    "switch",
-    "end",
-    "move",
-    "flip",
-}
+OWN_SUBJECT = frozenset({
+    "attack", "delete", "suspend", "unsuspend", "reveal", "choose", "select", "trash", "return", "add", "place", "put",
+    "play", "use", "draw", "activate", "hatch", "shuffle", "look", "search", "pay", "switch", "end", "move", "flip",
+})  # fmt: skip
+"""Verbs whose player is the actor of the process; of others the process tells it in a field of its own."""
 
 
 def lower(draft: Draft) -> list[AnyProcess]:
@@ -108,9 +87,11 @@ def _common(draft: Draft) -> dict[str, Any]:
     }
 
 
-INSTANT = frozenset(
-    "delete suspend unsuspend reveal choose select trash return add place put play use draw hatch shuffle look search pay end".split()
-)
+INSTANT = frozenset({
+    "delete", "suspend", "unsuspend", "reveal", "choose", "select", "trash", "return", "add", "place", "put", "play",
+    "use", "draw", "hatch", "shuffle", "look", "search", "pay", "end",
+})  # fmt: skip
+"""Verbs of what is over as soon as it is done."""
 
 
 def _this_turn_filter(draft: Draft) -> None:
@@ -131,29 +112,27 @@ def _this_turn_filter(draft: Draft) -> None:
             return
 
 
+def _none_can(draft: Draft) -> bool:
+    """ "none of your opponent's Digimon can unsuspend"."""
+    subject = draft.subject
+    counted = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
+    return counted and "can" in draft.auxes
+
+
 def _negative(draft: Draft) -> bool:
-    if "can" in draft.auxes and isinstance(draft.subject, Select) and draft.subject.count is not None:
-        if draft.subject.count.mode == "none":
-            return True  # "none of your opponent's Digimon can unsuspend"
-    return "only" in draft.auxes or any(aux in ("can't", "don't", "doesn't", "isn't", "aren't") for aux in draft.auxes)
+    return _none_can(draft) or not {"only", "can't", "don't", "doesn't", "isn't", "aren't"}.isdisjoint(draft.auxes)
 
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    if (
-        "can" in draft.auxes
-        and isinstance(draft.subject, Select)
-        and draft.subject.count is not None
-        and draft.subject.count.mode == "none"
-    ):
-        return change.restrict(
-            draft._replace(subject=msgspec.structs.replace(draft.subject, count=Count("all"))), common
-        )
+    if _none_can(draft):
+        everyone = msgspec.structs.replace(draft.subject, count=Count("all"))
+        return restriction.restrict(draft._replace(subject=everyone), common)
     if _negative(draft):
-        return change.restrict(draft, common)
+        return restriction.restrict(draft, common)
     if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
-        return change.passive(draft, common)
+        return treat.passive(draft, common)
     if draft.subject is not None and not isinstance(draft.subject, PlayerRef):
-        return _of_card(draft, common)
+        return _of_card(draft, draft.subject, common)
     return _of_player(draft, common)
 
 
@@ -163,7 +142,6 @@ def _object(draft: Draft) -> Target:
 
 def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """An order to the controller, or what "you" or "your opponent" does."""
-    args = draft.args
     match draft.lemma:
         case "delete":
             return [Delete(target=_object(draft), **common)]
@@ -173,25 +151,8 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Unsuspend(target=_object(draft), **common)]
         case "choose" | "select":
             return [Choose(target=_object(draft), **common)]
-        case "reveal":
-            return [Reveal(target=_cards_or_place(args.need_np(draft.span, "reveal"), draft), **common)]
-        case "look":
-            found = args.prep("at")
-            if found is None:
-                refuse("object", draft.span, "look at what?")
-            return [LookAt(target=_cards_or_place(found, draft), **common)]
-        case "search" | "shuffle":
-            place = movement.place_np(args.need_np(draft.span, draft.verb), draft.scope)
-            what = Select(("card",), None, None, place)
-            wanted = args.prep("for") if draft.lemma == "search" else None
-            if wanted is not None:
-                found = target(wanted, draft.scope)
-                if not isinstance(found, Select) or found.places:
-                    refuse("object", wanted.span, "search for what?")
-                look = LookAt(target=what, **common)
-                chosen = msgspec.structs.replace(found, places=place)
-                return [look, Choose(target=chosen, **{**common, "id": common["id"] + 1})]
-            return [LookAt(target=what, **common) if draft.lemma == "search" else Shuffle(target=what, **common)]
+        case "reveal" | "look" | "search" | "shuffle":
+            return _looked_at(draft, common)
         case "return" | "add" | "place" | "put" | "trash" | "move":
             return movement.move(draft, common)
         case "play" | "use":
@@ -202,6 +163,20 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return movement.link(draft, common)
         case "draw":
             return [DoKeyword(keyword=movement.draw_keyword(draft), **common)]
+        case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
+            return change.give(draft, common)
+        case "activate":
+            return activation.activate(draft, common)
+        case "ignore" | "treat" | "have":
+            return ignoring.ignore(draft, common)
+        case _:
+            return _of_game(draft, common)
+
+
+def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """What a player does that neither moves nor changes cards: attacks, memory, the game itself."""
+    args = draft.args
+    match draft.lemma:
         case "hatch":
             args.prep("in")
             return [Hatch(**common)]
@@ -214,21 +189,11 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "end":
             _attack_noun(args.need_np(draft.span, draft.verb))
             return [EndAttack(**common)]
-        case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
-            return change.give(draft, common)
         case "pay":
-            return [
-                PayMemory(
-                    amount=change.memory_amount(args.need_np(draft.span, "pay"), draft.scope, ("memory", "cost")),
-                    **common,
-                )
-            ]
-        case "activate":
-            return change.activate(draft, common)
+            np = args.need_np(draft.span, "pay")
+            return [PayMemory(amount=change.memory_amount(np, draft.scope, ("memory", "cost")), **common)]
         case "prevent":
             return [_prevent(draft, common)]
-        case "ignore" | "treat" | "have":
-            return change.other(draft, common)
         case "flip":
             return [FlipFace(target=_object(draft), face_up=_face(draft), **common)]
         case "trigger":
@@ -240,6 +205,30 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
 
 
+def _looked_at(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """reveal, look at, search, shuffle: cards or a whole place; "search … for X" chooses X there."""
+    args, scope = draft.args, draft.scope
+    if draft.lemma == "reveal":
+        return [Reveal(target=_cards_or_place(args.need_np(draft.span, "reveal"), draft), **common)]
+    if draft.lemma == "look":
+        at = args.prep("at")
+        if at is None:
+            refuse("object", draft.span, "look at what?")
+        return [LookAt(target=_cards_or_place(at, draft), **common)]
+    place = place_np(args.need_np(draft.span, draft.verb), scope)
+    what = Select(("card",), None, None, place)
+    if draft.lemma == "shuffle":
+        return [Shuffle(target=what, **common)]
+    wanted = args.prep("for")
+    if wanted is None:
+        return [LookAt(target=what, **common)]
+    found = target(wanted, scope)
+    if not isinstance(found, Select) or found.places:
+        refuse("object", wanted.span, "search for what?")
+    chosen = msgspec.structs.replace(found, places=place)
+    return [LookAt(target=what, **common), Choose(target=chosen, **{**common, "id": common["id"] + 1})]
+
+
 def _cards_or_place(np: s.AnyNp, draft: Draft) -> Target:
     """What is looked at: cards, or all of a place."""
     core = np.core if isinstance(np, s.Np) else None
@@ -248,9 +237,8 @@ def _cards_or_place(np: s.AnyNp, draft: Draft) -> Target:
     return target(np, draft.scope)
 
 
-def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:
     """What a card does or gets: "this Digimon gets +1000 DP", "it may attack", "they gain ＜Rush＞"."""
-    assert draft.subject is not None
     match draft.lemma:
         case "get" | "gain" | "lose" | "become":
             return change.give(draft, common)
@@ -261,13 +249,13 @@ def _of_card(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "digivolve" | "dna digivolve" | "app fuse":
             return movement.digivolve(draft, common)
         case "block":
-            return [Block(with_=draft.subject, **common)]
+            return [Block(with_=subject, **common)]
         case "unsuspend" if "may" in draft.auxes or not draft.auxes:
-            return [Unsuspend(target=draft.subject, **common)]
+            return [Unsuspend(target=subject, **common)]
         case "suspend":
-            return [Suspend(target=draft.subject, **common)]
+            return [Suspend(target=subject, **common)]
         case "have" | "be" | "activate":
-            return change.other(draft, common)
+            return ignoring.ignore(draft, common)
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
 
@@ -367,7 +355,7 @@ def _face(draft: Draft) -> bool:
 
 
 def keyword_order(node: s.KeywordOrder, targeted: bool, draft: Draft) -> list[AnyProcess]:
-    """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your opponent's Digimon"; `targeted`: a leading "To …" names the target."""
+    """ "＜Draw 2＞", "＜De-Digivolve 1＞ 1 of your Digimon"; `targeted`: a leading "To …" names the target."""
     return _keyword_processes(node, draft, draft.args, _common(draft), targeted)
 
 

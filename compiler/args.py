@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from cardc.compiler.effect import Amount, Duration, Measure, PerEach, Place, Select, Target
-from cardc.compiler.noun import target
+from cardc.compiler.modifier import modifiers
+from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.zone import PLAYERS, owner_of
 from cardc.grammar import syntax as s
 
 
@@ -40,6 +42,13 @@ class Args:
                 del self.left[i]
                 return arg.np
         return None
+
+    def need_prep(self, span: s.Span, word: str) -> s.AnyNp:
+        """The noun phrase that the preposition leads; refuses where there is none."""
+        found = self.prep(word)
+        if found is None:
+            refuse("object", span, f"{word} what?", ("a noun",))
+        return found
 
     def has_prep(self, *words: str) -> bool:
         return any(
@@ -131,15 +140,13 @@ class Args:
 
 def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     """ "for each of your Tamers", "for every 2 cards in your trash"."""
-    np = node.np
-    every = 1
-    if node.word == "for every":
-        core = np.core if isinstance(np, s.Np) else None
-        quant = core.quant if isinstance(core, s.Noun) else None
-        if isinstance(quant, s.Exactly) and quant.compare is None:
+    np, every = node.np, 1
+    match np:
+        case s.Np(core=s.Noun(quant=s.Exactly(compare=None) as quant) as core) if node.word == "for every":
             every = number(quant.number, quant.span)
-            assert isinstance(np, s.Np)
-            np = msgspec.structs.replace(np, core=msgspec.structs.replace(np.core, quant=None))
+            np = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None))
+        case _:
+            pass
     if every == 0:
         refuse("number", node.span, "for every 0 of them?")
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
@@ -151,8 +158,6 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
                 and np.core.owner is not None
                 and not np.mods
             ):
-                from cardc.compiler.place import owner_of
-
                 _, host = owner_of(np.core.owner, scope, np.span)
                 if host is not None:
                     return PerEach(amount, host, every, "colors" if head.word == "colors" else "level")
@@ -164,8 +169,6 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
 
 def _stat_each(np: s.Np, scope: Scope) -> Target:
     """ "for each color of your Tamers", "for every 2 colors your Tamers have": whose different colours are counted."""
-    from cardc.compiler.noun import modifiers, one
-
     first = np.mods[0]
     if (
         isinstance(first, s.Relative)
@@ -217,8 +220,6 @@ def duration_of(node: s.Duration, scope: Scope) -> Duration:
 
 
 def _turn(turn: s.TurnNp, scope: Scope) -> str:
-    from cardc.compiler.place import PLAYERS
-
     noun = turn.turn.replace(" ", "_")
     whose = ""
     match turn.owner:

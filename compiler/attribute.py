@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from cardc.compiler import modifier, noun
+from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.characteristic import NUMERICS, bracketed, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
-    Became,
-    Color,
     Compare,
     Extreme,
     Filter,
-    HasColor,
     HasEffect,
     HasKeyword,
     HasTrait,
@@ -24,61 +24,22 @@ from cardc.compiler.effect import (
     Not,
     Number,
     Numeric,
-    Place,
     Same,
     Select,
     TextContains,
-    Total,
 )  # fmt: skip
-from cardc.compiler.number import COMPARES, compare, count_of, number
+from cardc.compiler.keyword import keywords_of
+from cardc.compiler.number import compare, count_of, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
-
-COLORS: dict[str, Color] = {
-    "red": "red", "blue": "blue", "yellow": "yellow", "green": "green", "black": "black", "purple": "purple", "white": "white",
-}  # fmt: skip
-
-NUMERICS: dict[str, Numeric] = {
-    "dp": "dp", "level": "level", "levels": "level", "play cost": "play_cost", "play costs": "play_cost", "use cost": "use_cost",
-    "use costs": "use_cost", "cost": "cost", "costs": "cost", "memory cost": "play_cost", "memory costs": "play_cost", "color": "colors", "colors": "colors",
-    "digivolution cost": "digivolution_cost", "memory": "memory",
-}  # fmt: skip
 
 AS_COMPARE: dict[str, Compare] = {
     "as many": "=", "as much": "=", "as many or fewer": "<=", "as much or less": "<=", "as high or lower": "<=",
     "as low or lower": "<=", "as many or more": ">=", "as much or more": ">=", "as high or higher": ">=",
     "as high or lower a": "<=", "as low or lower a": "<=", "as high or higher a": ">=",
 }  # fmt: skip
-
-
-def names(icons: s.Icons) -> tuple[str, ...]:
-    """The words inside the brackets."""
-    return tuple(
-        item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1]
-        for item in icons.items
-    )
-
-
-def trait_filter(icons: s.Icons) -> Filter:
-    """ "[A] or [B] trait" has either, "[A] and [B] trait" both."""
-    if any("and" in join for join in icons.joins):
-        return AllOf(tuple(HasTrait((name,)) for name in names(icons)))
-    return HasTrait(names(icons))
-
-
-def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
-    """ "red", "red or blue"; "multicolored" has two or more; "red and blue" has both."""
-    if icons.items[0].startswith("multi"):
-        if len(icons.items) > 1:
-            refuse("color", span, "multicolored or what?")
-        return Number("colors", ">=", 2)
-    found = tuple(COLORS[item] for item in icons.items if item in COLORS)
-    if len(found) != len(icons.items):
-        refuse("color", span, "multicolored stands alone")
-    if any("and" in join for join in icons.joins):
-        return AllOf(tuple(HasColor((color,)) for color in found))
-    return HasColor(found)
 
 
 def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -118,14 +79,10 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
 
 
 def _except(mod: s.ModPrep, scope: Scope) -> Filter:
-    from cardc.compiler.noun import exclusion
-
-    return exclusion(mod, scope)
+    return modifier.exclusion(mod, scope)
 
 
 def _keywords(mod: s.ModKeywords) -> Filter:
-    from cardc.compiler.keyword import keywords_of
-
     filter_ = HasKeyword(tuple(k.name for k in keywords_of(mod.keywords, mod.span)))
     return Not(filter_) if mod.word == "without" else filter_
 
@@ -158,7 +115,7 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
             return _in_field_except(head, mods, i, scope)
         under = _under(mods, i)
         if under is not None:
-            return HasUnder(under, Select(("card",), None, None, (), (NameIs(names(head.names)),))), i + 1
+            return HasUnder(under, Select(("card",), None, None, (), (NameIs(bracketed(head.names)),))), i + 1
         refuse(
             "attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait")
         )
@@ -208,7 +165,7 @@ def _in_field(icons: s.Icons, field: s.InField) -> Filter:
     """ "[A] or [B] in its name": either; "[A] and [B] in its traits": both."""
     if any("and" in join for join in icons.joins):
         return AllOf(tuple(_in_field(s.Icons((item,)), field) for item in icons.items))
-    found = names(icons)
+    found = bracketed(icons)
     word = field.word
     if "name" in word:
         return NameContains(found)
@@ -295,17 +252,14 @@ def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tup
 
 def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Measure, int]:
     """ "this Digimon", "this Digimon's DP", "the DP of the chosen Digimon", "the number of cards in your hand"."""
-    from cardc.compiler.noun import one
-    from cardc.compiler.place import owner_of
-
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
     if not isinstance(head, s.StatHead):
-        return Measure(what, one(core, (), scope)), i
+        return Measure(what, noun.one(core, (), scope)), i
     named = "count" if head.word == "number" else NUMERICS.get(head.word)
     if named is None or isinstance(core, s.Pronoun) or len(core.parts) != 1:
         refuse("measure", core.span, "which number?")
     if isinstance(core, s.Possessed):
-        return Measure(named, one(core.owner, (), scope)), i
+        return Measure(named, noun.one(core.owner, (), scope)), i
     if core.owner is not None:
         _, host = owner_of(core.owner, scope, core.span)
         if host is not None:
@@ -313,7 +267,7 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     elif i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
-            return Measure(named, one(mod.np, mods[i + 1 :], scope)), len(mods)
+            return Measure(named, noun.one(mod.np, mods[i + 1 :], scope)), len(mods)
     refuse("measure", core.span, f"whose {head.word}?")
 
 
@@ -329,20 +283,16 @@ def _as_measure(
 
 
 def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
-    from cardc.compiler.noun import one
-
     what = word.rstrip("s") if word != "dp" else word
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and not isinstance(mod.np, s.Amount):
-            return Same(what, one(mod.np, (), scope), state == "different"), i + 1
+            return Same(what, noun.one(mod.np, (), scope), state == "different"), i + 1
     return Same(what, None, state == "different"), i
 
 
 def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
-    from cardc.compiler.noun import adjective_filters
-
     under = (
         _under(mods, i)
         if head.word
@@ -350,9 +300,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         else None
     )
     if under is not None:
-        from cardc.compiler.noun import one as one_
-
-        held = one_(core, (), scope)
+        held = noun.one(core, (), scope)
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1
@@ -385,118 +333,3 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if not filters and isinstance(quant, s.Exactly):
         return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i  # pyright: ignore[reportArgumentType]
     return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i  # pyright: ignore[reportArgumentType]
-
-
-def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
-    """ "… or has the [X] trait", "… or is level 5 or higher"."""
-    inner = s.Relative(node.span, "that", None, (), node.verb, node.object)
-    found, places, i = relative((inner, *mods[i:]), 0, scope), (), i
-    filter_, extra, used = found
-    if filter_ is None or extra:
-        refuse("relative", node.span, "this clause describes no card")
-    return filter_, i + used - 1
-
-
-def relative(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
-    """ "this effect played", "you have in play", "that has ＜X＞"."""
-    from cardc.compiler.keyword import keywords_of
-    from cardc.compiler.noun import effect_ref, one
-
-    node = mods[i]
-    assert isinstance(node, s.Relative)
-    i += 1
-    verb = node.verb
-    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
-        return HasKeyword(tuple(k.name for k in keywords_of(node.object.keywords, node.span))), [], i
-    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
-        filter_, i = attribute(node.object.np, mods, i, scope)
-        return filter_, [], i
-    if verb == "have" and isinstance(node.subject, s.Pronoun) and node.subject.word == "you":
-        return _possession(node, "you", i)
-    if verb == "has" and node.subject is not None:
-        owner = one(node.subject, (), scope)
-        if getattr(owner, "who", None) == "opponent":
-            return _possession(node, "opponent", i)
-    if node.subject is not None and node.object is None and not node.auxes:
-        subject = node.subject
-        agent = (
-            effect_ref(subject)
-            if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
-            else one(subject, (), scope)
-        )
-        return Became(verb, agent), [], i
-    if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
-        return _whose_is(node, mods, i, scope)
-    if node.word == "whose" and verb in ("adds-up", "add-up"):
-        return _adds_up(node), [], i
-    if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
-        mod = mods[i]
-        if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
-            return Became(verb, effect_ref(mod.np)), [], i + 1
-    if isinstance(node.object, s.Manner) and node.object.word == "this way":
-        return Became(verb, None), [], i
-    if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
-        from cardc.compiler.noun import adjective_filters
-
-        core = node.object.np
-        if (
-            isinstance(core, s.Noun)
-            and core.quant is None
-            and core.owner is None
-            and not any(isinstance(p, s.CardHead) for p in core.parts)
-        ):
-            found = adjective_filters(core.parts, scope)
-            if len(found) == 1:
-                return found[0], [], i
-    refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
-
-
-def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
-    """ "whose level is less than or equal to the trashed card's level"."""
-    core, to = node.subject, node.object
-    if (
-        isinstance(core, s.Noun)
-        and core.quant is None
-        and core.owner is None
-        and len(core.parts) == 1
-        and isinstance(to, s.PrepArg)
-    ):
-        word = getattr(core.parts[0], "word", "")
-        operators: dict[str, Compare] = {
-            "less than": "<",
-            "more than": ">",
-            "less than or equal to": "<=",
-            "fewer than": "<",
-            "equal to": "=",
-        }
-        if word in NUMERICS and to.word in operators and not isinstance(to.np, s.Amount | s.Np | s.NpList):
-            measured, i = measure(NUMERICS[word], to.np, mods, i, scope)
-            return Number(NUMERICS[word], operators[to.word], measured), [], i
-    refuse("relative", node.span, "whose what is how much?")
-
-
-def _adds_up(node: s.Relative) -> Filter:
-    """ "whose total play costs add up to 7 or less"."""
-    core, to = node.subject, node.object
-    if (
-        isinstance(core, s.Noun)
-        and core.quant is None
-        and core.owner is None
-        and isinstance(to, s.PrepArg)
-        and isinstance(to.np, s.Amount)
-    ):
-        words = [getattr(part, "word", "") for part in core.parts]
-        quant = to.np.quant
-        if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):
-            return Total(NUMERICS[words[-1]], compare(quant.compare), number(quant.number, quant.span))
-    refuse("relative", node.span, "whose what adds up to how much?")
-
-
-def _possession(node: s.Relative, who: str, i: int) -> tuple[Filter | None, list[Place], int]:
-    manner = node.object.word if isinstance(node.object, s.Manner) else None
-    if node.object is not None and manner != "in play":
-        refuse("relative", node.span, "in play, or where?")
-    return None, [Place("battle_area", who)], i  # pyright: ignore[reportArgumentType]
-
-
-__all__ = ["COMPARES", "attribute", "attributes", "color_filter", "names", "relative"]

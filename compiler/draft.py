@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import PlayerRef, Target
+from cardc.compiler.effect import Effect, PlayerRef, Target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -13,6 +14,10 @@ from cardc.grammar.lexicon import VerbForm, verb_forms
 
 Mood = str
 """Which verb form is right: "order" (base), "gerund" ("by …ing"), "clause" (agrees with its subject)."""
+
+
+QuotedLowering = Callable[[s.EffectText, str], Effect]
+"""From a quoted effect and the text of its field to the effect. Handed in: lowering effects needs clauses itself."""
 
 
 class Draft(NamedTuple):
@@ -28,16 +33,20 @@ class Draft(NamedTuple):
     scope: Scope
     span: s.Span
     process: int
+    lower_quoted: QuotedLowering
 
 
 AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     # auxiliaries -> the verb form they want ("" = whatever the subject wants)
     (): "", ("may",): "base", ("may", "also"): "base", ("also",): "", ("can",): "base", ("can", "also"): "base",
     ("can", "only"): "base", ("can't",): "base", ("don't",): "base", ("doesn't",): "base", ("didn't",): "base",
-    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed", ("isn't",): "ed",
-    ("aren't",): "ed", ("wasn't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed", ("are", "also"): "ed",
+    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed",
+    ("isn't",): "ed",
+    ("aren't",): "ed", ("wasn't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed",
+    ("are", "also"): "ed",
     ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
-    ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+    ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed",
+    ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
 }  # fmt: skip
 
 

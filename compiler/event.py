@@ -5,62 +5,26 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
-from cardc.compiler.change import _agent as agent_of
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Target
-from cardc.compiler.movement import place_np
-from cardc.compiler.noun import effect_ref, one, target
-from cardc.compiler.place import owner_of, places_of
+from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Target
+from cardc.compiler.noun import one, target
+from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.stat import effect_ref
+from cardc.compiler.subject import agent_of
+from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
-TRANSITIVE = {
-    "play",
-    "delete",
-    "trash",
-    "suspend",
-    "unsuspend",
-    "add",
-    "place",
-    "return",
-    "use",
-    "remove",
-    "move",
-    "link",
-    "reveal",
-    "reduce",
-    "give",
-    "check",
-    "digixros",
-    "activate",
-    "draw",
-    "de-digivolve",
-}
-INTRANSITIVE = {
-    "attack",
-    "digivolve",
-    "block",
-    "leave",
-    "survive",
-    "battle",
-    "unsuspend",
-    "suspend",
-    "become",
-    "get",
-    "dna digivolve",
-    "app fuse",
-    "check",
-    "lose",
-    "gain",
-    "have",
-    "switch",
-    "end",
-    "move",
-    "change",
-    "link",
-}
+TRANSITIVE = frozenset({
+    "play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link",
+    "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve",
+})  # fmt: skip
+INTRANSITIVE = frozenset({
+    "attack", "digivolve", "block", "leave", "survive", "battle", "unsuspend", "suspend", "become", "get",
+    "dna digivolve", "app fuse", "check", "lose", "gain", "have", "switch", "end", "move", "change", "link",
+})  # fmt: skip
 
 
 def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
@@ -251,76 +215,86 @@ def _active_details(
 ) -> tuple[Event, Scope]:
     """ "you play a Digimon" is told as the Digimon being played; "this Digimon attacks" as it stands."""
     battle = args.manner("in battle")
-    np = args.np()
-    not_by = None
-    if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.ModPrep) and np.mods[-1].word == "other than by":
-        not_by = np.mods[-1]
-        np = msgspec.structs.replace(np, mods=np.mods[:-1])
-    if not_by is not None:
-        if isinstance(not_by.np, s.Amount):
-            refuse("trigger", not_by.span, "other than by what?")
-        event = msgspec.structs.replace(event, not_by=_not_by(not_by.np, scope))
+    event, np = _other_than(event, args.np(), scope)
     if lemma == "leave":
-        place = None
-        if np is not None and isinstance(np, s.Np):
-            found, i = places_of("", np.core, np.mods, 0, scope)
-            if i != len(np.mods):
-                refuse("place", np.mods[i].span, "this describes no place")
-            place = found[0]
-        by = args.by()
-        agent = agent_of(by, scope) if by is not None else None
-        return msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent)), scope.spoke_of(
-            subject
-        )
+        return _leaves(event, np, subject, args, scope)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         obj = _subject(np, scope.happened_to(subject, event.event))
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
-        into = args.prep("into", "to", "under")
-        by = args.by() or args.prep("using")
         name = event.event + ("_in_battle" if battle else "")
-        by_effect = _is_effect(subject) or (by is not None and _is_effect(agent_of(by, scope)))
-        event = _from(event, args, scope)
-        event = msgspec.structs.replace(event, event=name, subject=obj, agent=subject, by_effect=by_effect)
-        if into is not None:
-            event = (
-                _to(event, into, scope)
-                if _is_place(into)
-                else msgspec.structs.replace(event, object=target(into, scope))
-            )
-        return event, scope.happened_to(obj, event.event)
+        return _done_to(msgspec.structs.replace(event, event=name, subject=obj, agent=subject), args, scope)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
-    if lemma in ("attack",):
-        return _attacks(event, subject, None, args, scope)
-    if lemma in ("digivolve", "dna digivolve", "app fuse"):
-        into = args.prep("into")
-        obj = target(into, scope.happened_to(subject, event.event)) if into is not None else None
-        by = args.by() or args.prep("with")
-        by_effect = by is not None and _is_effect(agent_of(by, scope))
-        event = _from(event, args, scope)
-        return msgspec.structs.replace(event, object=obj, by_effect=by_effect), scope.happened_to(subject, event.event)
-    if lemma == "add" and _is_effect(subject):
-        to_np = args.prep("to")
-        if to_np is None:
-            refuse("trigger", clause.span, "add what?")
-        event = msgspec.structs.replace(
-            event, subject=None, agent=subject, by_effect=True, to=place_np(to_np, scope)[0]
-        )
-        return event, scope
-    if lemma in ("move", "return"):
-        from_np, to_np = args.prep("from"), args.prep("to")
-        event = msgspec.structs.replace(
-            event,
-            place=place_np(from_np, scope)[0] if from_np is not None else None,
-            to=place_np(to_np, scope)[0] if to_np is not None else None,
-        )
-        return event, scope.happened_to(subject, event.event)
+    match lemma:
+        case "attack":
+            return _attacks(event, subject, None, args, scope)
+        case "digivolve" | "dna digivolve" | "app fuse":
+            return _digivolves(event, subject, args, scope)
+        case "add" if _is_effect(subject):
+            to_np = args.prep("to")
+            if to_np is None:
+                refuse("trigger", clause.span, "add what?")
+            to = place_np(to_np, scope)[0]
+            return msgspec.structs.replace(event, subject=None, agent=subject, by_effect=True, to=to), scope
+        case "move" | "return":
+            from_np, to_np = args.prep("from"), args.prep("to")
+            place = place_np(from_np, scope)[0] if from_np is not None else None
+            to = place_np(to_np, scope)[0] if to_np is not None else None
+            return msgspec.structs.replace(event, place=place, to=to), scope.happened_to(subject, event.event)
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
         refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
     if battle:
         event = msgspec.structs.replace(event, event=event.event + "_in_battle")
     return event, scope.happened_to(subject, event.event)
+
+
+def _other_than(event: Event, np: s.AnyNp | None, scope: Scope) -> tuple[Event, s.AnyNp | None]:
+    """ "leaves the battle area other than by your effects": taken off the noun it stands behind."""
+    last = np.mods[-1] if isinstance(np, s.Np) and np.mods else None
+    if not isinstance(np, s.Np) or not isinstance(last, s.ModPrep) or last.word != "other than by":
+        return event, np
+    if isinstance(last.np, s.Amount):
+        refuse("trigger", last.span, "other than by what?")
+    event = msgspec.structs.replace(event, not_by=_not_by(last.np, scope))
+    return event, msgspec.structs.replace(np, mods=np.mods[:-1])
+
+
+def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "would leave the battle area by your opponent's effects"."""
+    place = None
+    if isinstance(np, s.Np):
+        found, i = places_of("", np.core, np.mods, 0, scope)
+        if i != len(np.mods):
+            refuse("place", np.mods[i].span, "this describes no place")
+        place = found[0]
+    by = args.by()
+    agent = agent_of(by, scope) if by is not None else None
+    event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent))
+    return event, scope.spoke_of(subject)
+
+
+def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "you play a Digimon from your hand", "effects add cards to your hand", "… using X"."""
+    into = args.prep("into", "to", "under")
+    by = args.by() or args.prep("using")
+    by_effect = _is_effect(event.agent) or (by is not None and _is_effect(agent_of(by, scope)))
+    event = msgspec.structs.replace(_from(event, args, scope), by_effect=by_effect)
+    if into is not None and _is_place(into):
+        event = _to(event, into, scope)
+    elif into is not None:
+        event = msgspec.structs.replace(event, object=target(into, scope))
+    return event, scope.happened_to(event.subject, event.event)
+
+
+def _digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "digivolves into X from your hand by an effect"."""
+    after = scope.happened_to(subject, event.event)
+    into = args.prep("into")
+    obj = target(into, after) if into is not None else None
+    by = args.by() or args.prep("with")
+    by_effect = by is not None and _is_effect(agent_of(by, scope))
+    return msgspec.structs.replace(_from(event, args, scope), object=obj, by_effect=by_effect), after
 
 
 def _not_by(core: s.Core, scope: Scope) -> Target:

@@ -14,7 +14,10 @@ Nature = Literal["persistent", "trigger", "immediate", "processing", "activation
 
 
 class Row(NamedTuple):
-    """One keyword of chapter 16: its paragraph, nature, whether its processing is optional, and which words of the rule say so."""
+    """One keyword of chapter 16: its paragraph and nature, and whether its processing is optional.
+
+    `number` and `parameter` tell what must (True), can (None) or can't (False) stand in it; `code` is that of the reason.
+    """
 
     paragraph: str
     nature: Nature

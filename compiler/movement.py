@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     Play,
     PlayCost,
     PlayerRef,
+    Position,
     ReturnTo,
     Select,
     Target,
@@ -31,28 +32,15 @@ from cardc.compiler.effect import (
 )  # fmt: skip
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
-from cardc.compiler.place import places_of
+from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.token import create, described
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
-
 REPLACES_RULE = -1
 """In `Link.of` while lowering: what is replaced is no process but what a rule would do."""
-
-
-def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
-    """A noun phrase that names one or more places."""
-    if isinstance(np, s.NpList):
-        return tuple(p for item in (np.first, *(link.np for link in np.links)) for p in place_np(item, scope))
-    if isinstance(np, s.Amount):
-        refuse("place", np.span, "this is no place")
-    found, i = places_of("", np.core, np.mods, 0, scope)
-    if i != len(np.mods):
-        refuse("place", np.mods[i].span, "this describes no place")
-    return tuple(found)
 
 
 def _split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.Mod, ...]]:
@@ -74,39 +62,59 @@ def _split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.
 
 def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """return, add, place, put, trash, move: what, and where to."""
-    args, scope = draft.args, draft.scope
-    lemma = draft.lemma
-    or_to: Place | None = None
-    if lemma == "add":
-        limit = _limit(draft, common)
-        if limit is not None:
-            return [limit]
-    if lemma == "trash":
-        blind = args.manner("at random")
-        what = target(args.need_np(draft.span, "trash"), scope)
-        at = args.prep("at")
-        if (
-            at is not None
-            and isinstance(what, Select)
-            and what.owner is None
-            and all(p.host is None and p.owner is None for p in what.places)
-        ):
-            place = place_np(at, scope)[0]
-            zone = what.places[0].zone if what.places else "stack"
-            what = msgspec.structs.replace(what, places=(msgspec.structs.replace(place, zone=zone),))
-        under = args.prep("under")
-        if under is not None:
-            what = _under_host(what, target(under, scope), draft)
-        if blind and isinstance(what, Select):
-            what = msgspec.structs.replace(what, blind=True)
-        return [Trash(target=what, **common)]
+    args = draft.args
+    limit = _limit(draft, common) if draft.lemma == "add" else None
+    if limit is not None:
+        return [limit]
+    if draft.lemma == "trash":
+        return [_trash(draft, common)]
     np = args.need_np(draft.span, draft.verb)
     face = True if args.manner("face up") else (False if args.manner("face down") else None)
     to = args.prep("to", "at", "into")
-    places: tuple[Place, ...]
     if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
         common["link"] = Link("instead", REPLACES_RULE)
     any_order = args.manner("in any order")
+    what, place, or_to = _destination(np, to, draft)
+    if face is not None:
+        place = msgspec.structs.replace(place, face_up=face)
+    if any_order:
+        place = msgspec.structs.replace(place, any_order=True)
+    match draft.lemma:
+        case "return":
+            return [ReturnTo(target=what, to=place, **common)]
+        case "add":
+            return [Add(target=what, to=place, **common)]
+        case "move":
+            return [Move(target=what, to=place, **common)]
+        case _:
+            return [PlaceCard(target=what, to=place, or_to=or_to, **common)]
+
+
+def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
+    args, scope = draft.args, draft.scope
+    blind = args.manner("at random")
+    what = target(args.need_np(draft.span, "trash"), scope)
+    at = args.prep("at")
+    if at is not None and isinstance(what, Select) and _nobodys(what):
+        zone = what.places[0].zone if what.places else "stack"
+        place = msgspec.structs.replace(place_np(at, scope)[0], zone=zone)
+        what = msgspec.structs.replace(what, places=(place,))
+    under = args.prep("under")
+    if under is not None:
+        what = _under_host(what, target(under, scope), draft)
+    if blind and isinstance(what, Select):
+        what = msgspec.structs.replace(what, blind=True)
+    return Trash(target=what, **common)
+
+
+def _nobodys(what: Select) -> bool:
+    return what.owner is None and all(place.host is None and place.owner is None for place in what.places)
+
+
+def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target, Place, Place | None]:
+    """What is moved, where to, and the other place that the player may choose."""
+    args, scope = draft.args, draft.scope
+    or_to: Place | None = None
     if to is not None:
         places = place_np(to, scope)
         what = target(np, scope)
@@ -120,9 +128,8 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     else:
         np, mod, rest = _split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
-            refuse(
-                "destination", draft.span, f"{draft.verb} it where?", ("to the hand", "under …", "in the battle area")
-            )
+            wanted = ("to the hand", "under …", "in the battle area")
+            refuse("destination", draft.span, f"{draft.verb} it where?", wanted)
         what = target(np, scope)
         found, i = places_of(mod.word, mod.np, rest, 0, scope.spoke_of(what))
         if i != len(rest):
@@ -130,28 +137,16 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         places = tuple(found)
     if len(places) != 1:
         refuse("destination", draft.span, "one place to go to is wanted here")
-    place = places[0]
-    if face is not None:
-        place = msgspec.structs.replace(place, face_up=face)
-    if any_order:
-        place = msgspec.structs.replace(place, any_order=True)
-    match lemma:
-        case "return":
-            return [ReturnTo(target=what, to=place, **common)]
-        case "add":
-            return [Add(target=what, to=place, **common)]
-        case "move":
-            return [Move(target=what, to=place, **common)]
-        case _:
-            return [PlaceCard(target=what, to=place, or_to=or_to, **common)]
+    return what, places[0], or_to
 
 
-_LIMIT_WORDS = frozenset(
-    """'s|this digimon's|trashed|trashes|maximum|maximums|dp|level|play cost|number|of|the|card|cards|digimon|this effect|you|this effect's|dp-based|deletion|effect|effects
-    |can|may|play|plays|choose|select|delete|place|places|with|by|this|that|1|in|its|select|trash|return""".replace(
-        "\n    ", ""
-    ).split("|")
-)
+_LIMIT_WORDS = frozenset({
+    "'s", "this digimon's", "trashed", "trashes", "maximum", "maximums", "dp", "level", "play cost", "number", "of",
+    "the", "card", "cards", "digimon", "this effect", "you", "this effect's", "dp-based", "deletion", "effect",
+    "effects", "can", "may", "play", "plays", "choose", "select", "delete", "place", "places", "with", "by", "this",
+    "that", "1", "in", "its", "trash", "return",
+})  # fmt: skip
+"""What a phrase that names a number inside an effect is made of."""
 
 
 def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
@@ -230,12 +225,11 @@ def _under(draft: Draft, scope: Scope) -> Place:
     np = args.prep("on top of")
     if np is not None:
         return _end_of(np, scope, "top")
-    np = args.prep("on the bottom of")
-    assert np is not None
-    return _end_of(np, scope, "bottom")
+    return _end_of(args.need_prep(draft.span, "on the bottom of"), scope, "bottom")
 
 
-def _end_of(np: s.AnyNp, scope: Scope, position: Any) -> Place:
+def _end_of(np: s.AnyNp, scope: Scope, position: Position) -> Place:
+    """On top of a place or of a card."""
     core = np.core if isinstance(np, s.Np) else None
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
     if isinstance(head, s.ZoneHead):
@@ -354,7 +348,7 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     subject = draft.subject
     onto = args.prep("onto")
     if onto is not None and (subject is None or isinstance(subject, PlayerRef)):
-        # "digivolve this card from your hand onto one of your Tamers": the Tamer digivolves into the card
+        # "digivolve this card onto one of your Tamers": the Tamer digivolves into the card
         card = target(args.need_np(draft.span, draft.verb), scope)
         below = target(onto, scope)
         return [Digivolve(subject=below, into=card, play_cost=_cost(draft), as_if=_as_if(draft), **common)]

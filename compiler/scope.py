@@ -45,7 +45,7 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, it=target, player_last=False, holder=None)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
-        """After a trigger condition told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
+        """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
         trigger = target if target is None or isinstance(target, Ref | PlayerRef) else Ref("trigger")
         such = target.filters if isinstance(target, Select) else ()
         scope = msgspec.structs.replace(self.spoke_of(trigger), such=such or self.such)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardc.compiler.attribute import COLORS
+from cardc.compiler.characteristic import COLORS
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import Count, CreateToken, NameIs, PlayCost, Select
 from cardc.compiler.keyword import keyword_of
@@ -34,8 +34,6 @@ def described(np: s.AnyNp, draft: Draft) -> tuple[s.AnyNp, s.TokenDesc | None]:
 
 def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common: dict[str, Any]) -> CreateToken:
     """The process, from what is played and its description. Refuses a part that describes nothing."""
-    from cardc.compiler.lower import lower_effect
-
     names = [name for filter_ in what.filters if isinstance(filter_, NameIs) for name in filter_.names]
     if len(names) != 1 or what.of not in (("token",), ("card",)) or len(what.filters) != 1 or what.places or what.owner:
         refuse("token", node.span, "which Token?")
@@ -44,7 +42,7 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
         _read(part, fields, node.span)
     effects = ()
     if node.token.effect is not None:
-        effects = (lower_effect(node.token.effect, draft.scope.text, source="granted"),)
+        effects = (draft.lower_quoted(node.token.effect, draft.scope.text),)
     return CreateToken(
         count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from cardc.compiler.card import Card, CardKind, Field
-from cardc.compiler.effect import Effect
 from cardc.compiler.unit import CompiledCard, Unit
 from cardc.corpus.entries import Entry
 
@@ -69,27 +70,20 @@ class TextCompiler:
 
 
 def _rename(unit: Unit, new_id: str) -> Unit:
-    if unit.effect is None:
-        return msgspec.structs.replace(unit, id=new_id)
-    return msgspec.structs.replace(unit, id=new_id, effect=_rename_effects(unit.effect, unit.id, new_id))
+    effect = None if unit.effect is None else msgspec.structs.replace(unit.effect, id=new_id)
+    return msgspec.structs.replace(unit, id=new_id, effect=effect)
 
 
-def _rename_effects(value: Any, old: str, new: str) -> Any:
-    """The same value with the ids of the effect and of those quoted in it put under the new id."""
-    if isinstance(value, tuple):
-        items = tuple(_rename_effects(item, old, new) for item in value)
-        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
-    if not isinstance(value, msgspec.Struct):
-        return value
-    changes: dict[str, Any] = {}
-    for name in value.__struct_fields__:
-        part = getattr(value, name)
-        renamed = _rename_effects(part, old, new)
-        if renamed is not part:
-            changes[name] = renamed
-    if isinstance(value, Effect) and value.id.startswith(old):
-        changes["id"] = new + value.id[len(old) :]
-    return msgspec.structs.replace(value, **changes) if changes else value
+@contextmanager
+def collector_paused() -> Generator[None, None, None]:
+    """Switch the garbage collector off for a while: trees and effects hold no cycles, and it would walk them all."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def compile_entry(entry: Entry, compile_one: CompileOne) -> CompiledCard:
@@ -124,8 +118,9 @@ def run_batch(
     repeated = repeated_fields(entries)
     if jobs <= 1 or len(entries) <= _CHUNK:
         compile_text = TextCompiler(compile_one or stage_compiler(stage), repeated)
-        for entry in entries:
-            yield finish(entry, compile_entry(entry, compile_text))
+        with collector_paused():
+            for entry in entries:
+                yield finish(entry, compile_entry(entry, compile_text))
         return
     chunks = [entries[start : start + _CHUNK] for start in range(0, len(entries), _CHUNK)]
     start = (finish, compile_one or stage_compiler(stage), repeated)
@@ -143,6 +138,7 @@ def _start_worker(finish: Callable[..., Any], compile_one: CompileOne, repeated:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     compile_text = TextCompiler(compile_one, repeated)
+    gc.disable()
     _worker = lambda entry: finish(entry, compile_entry(entry, compile_text))  # noqa: E731
 
 

@@ -26,8 +26,10 @@ HEADS = (s.CardHead, s.ZoneHead, s.PlayerHead, s.StatHead, s.TurnHead)
 LONE_DETERMINERS = frozenset({"both", "another"})
 PLURALS: dict[str, bool] = {
     "card": False, "cards": True, "digimon card": False, "digimon cards": True, "tamer": False, "tamers": True,
-    "tamer card": False, "tamer cards": True, "option": False, "options": True, "option card": False, "option cards": True,
-    "digi-egg": False, "digi-eggs": True, "digi-egg card": False, "digi-egg cards": True, "token": False, "tokens": True,
+    "tamer card": False, "tamer cards": True, "option": False, "options": True, "option card": False,
+    "option cards": True,
+    "digi-egg": False, "digi-eggs": True, "digi-egg card": False, "digi-egg cards": True, "token": False,
+    "tokens": True,
     "digivolution card": False, "digivolution cards": True, "security card": False, "security cards": True,
     "link card": False, "link cards": True, "dual card": False, "dual cards": True, "effect": False, "effects": True,
     "player": False, "players": True, "turn": False, "turns": True, "color": False, "colors": True,
@@ -205,11 +207,15 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     # auxiliaries -> the verb form they want ("" = whatever the subject wants)
     (): "", ("may",): "base", ("may", "also"): "base", ("also",): "", ("can",): "base", ("can", "also"): "base",
     ("can", "only"): "base", ("can't",): "base", ("don't",): "base", ("doesn't",): "base", ("didn't",): "base",
-    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed", ("isn't",): "ed",
-    ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed",
+    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed",
+    ("isn't",): "ed",
+    ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed",
+    ("is", "also"): "ed",
     ("are", "also"): "ed", ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base",
-    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed", ("be",): "ed",
-    ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "", ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
+    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+    ("be",): "ed",
+    ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
+    ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
 }  # fmt: skip
 
 _BE = {
@@ -251,9 +257,10 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
             _fail("agreement", node, f"'{node.verb}' does not agree with its subject")
 
 
-COUNTED = frozenset(
-    "delete suspend unsuspend return trash play reveal choose add use deleting suspending returning trashing playing placing".split()
-)
+COUNTED = frozenset({
+    "delete", "suspend", "unsuspend", "return", "trash", "play", "reveal", "choose", "add", "use", "deleting",
+    "suspending", "returning", "trashing", "playing", "placing",
+})  # fmt: skip
 """Verbs whose object says how many."""
 
 
@@ -315,17 +322,18 @@ def chain(node: s.Chain) -> None:
     for part in (node.first, *(link.clause for link in node.links)):
         if isinstance(part, s.Clause):
             spoken = True
-        if isinstance(part, s.Order) and not spoken and part.auxes:
-            if part.auxes[0] in ("may", "can", "can't", "would", "don't", "must"):
-                _fail("subject", part, f"who {part.auxes[0]}?", ("you", "this Digimon"))
+        aux = part.auxes[0] if isinstance(part, s.Order) and part.auxes else ""
+        if not spoken and aux in ("may", "can", "can't", "would", "don't", "must"):
+            _fail("subject", part, f"who {aux}?", ("you", "this Digimon"))
 
 
 def condition_lead(node: s.IfLead | s.WhenLead) -> None:
     """ "If you have", not "If have": a condition without a subject tells how something came about ("if deleted …")."""
     first = node.chain.first
-    if isinstance(first, s.Order) and not first.auxes and not first.verb.endswith("ing"):
-        if all(found.form in ("base", "s") for found in verb_forms().get(first.verb, ())):
-            _fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
+    if not isinstance(first, s.Order) or first.auxes or first.verb.endswith("ing"):
+        return
+    if all(found.form in ("base", "s") for found in verb_forms().get(first.verb, ())):
+        _fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
 
 
 def sentence(node: s.Sentence) -> None:
@@ -354,7 +362,8 @@ def _reduced(node: s.Clause | s.Order | s.ThereIs) -> None:
 
 
 CHECKS: dict[type[s.Node], Callable[..., None]] = {
-    s.Amount: amount, s.Noun: noun, s.Possessed: parts, s.Pronoun: pronoun, s.OfQuant: of_quant, s.Determiner: determiner,
+    s.Amount: amount, s.Noun: noun, s.Possessed: parts, s.Pronoun: pronoun, s.OfQuant: of_quant,
+    s.Determiner: determiner,
     s.ModConj: mod_conj,
     s.Sentence: sentence,
     s.IfLead: condition_lead,

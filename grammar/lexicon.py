@@ -56,17 +56,20 @@ NOUNS: dict[str, str] = {
 SPECIAL: dict[str, str] = {
     "COLOR": "red | blue | yellow | green | black | purple | white | multicolored, multi-colored, multi-color",
     "STATE": """
-        suspended | unsuspended | face-up, face up | face-down, face down | other | specified | linked | chosen | deleted
+        suspended | unsuspended | face-up, face up | face-down, face down | other | specified | linked
+        | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
         | returned | placed | empty | added | total | combined | unblockable | only
-        | lowest | highest | following | such | differently colored | differently named | differently-named | same-level | dp-based | single-color, single-colored
+        | lowest | highest | following | such | differently colored | differently named | differently-named
+        | same-level | dp-based | single-color, single-colored
         """,
     "POSSDET": """
         your | your opponent's | an opponent's | opponent's | their | its | this digimon's | that digimon's
         | this card's | that card's | this tamer's | that tamer's | its owner's | their owner's | their owners'
         | your opponents' | each player's | both players' | the opponent's | the other player's | this effect's
         | that effect's | these cards' | those digimon's | its owners' | either player's | the turn player's
-        | his or her | your or your opponent's | your or their | the owner's | that token's | this turn's | all players' | any player's | players'
+        | his or her | your or your opponent's | your or their | the owner's | that token's | this turn's
+        | all players' | any player's | players'
         """,
     "PRONOUN": """
         it | them | they | itself | themselves | each other | you | the rest | both of them | the former | the latter
@@ -179,8 +182,15 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "ANY_NUMBER_OF": "any number of",
     "NEXT_TIME": "the next time",
     "OUTSIDE_OF": "outside of | outside",
-    "WORTH_OF": "play cost's total worth of | levels' total worth of | level's total worth of | dp's total worth of | dp total worth of",
-    "AS_QUANT": "as high or lower a | as low or lower a | as high or higher a | as many | as much | as many or fewer | as much or less | as high or lower | as low or lower | as many or more | as much or more | as high or higher",
+    "WORTH_OF": """
+        play cost's total worth of | levels' total worth of | level's total worth of | dp's total worth of
+        | dp total worth of
+        """,
+    "AS_QUANT": """
+        as high or lower a | as low or lower a | as high or higher a | as many | as much | as many or fewer
+        | as much or less | as high or lower | as low or lower | as many or more | as much or more
+        | as high or higher
+        """,
     "OTHER_THAN": "other than | other than by | except for | except",
     "ON_TOP_OF": "on top of | on the top of",
     "ON_BOTTOM_OF": "on the bottom of",
@@ -207,10 +217,12 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "AT_TURN_END": "at turn end | at battle end",
     "THIS_TURN": "this turn",
     "IN_FIELD": """
-        in its form or type | in its forms or types | in its name | in its names | in their name | in their names | in its text | in its texts | in their text
+        in its form or type | in its forms or types | in its name | in its names | in their name
+        | in their names | in its text | in its texts | in their text
         | in their texts | in its trait | in its traits | in their trait | in their traits | in its type
         | in its types | in their types | in one of its traits | in one of their traits | in the name | in the names
-        | in name | in names | in text | in the text | in traits | in trait | in its form | in their forms | in their form
+        | in name | in names | in text | in the text | in traits | in trait | in its form | in their forms
+        | in their form
         | in its attribute | in their attribute | in any of its traits | in any of their traits
         """,
 }
@@ -268,11 +280,12 @@ CASED: dict[str, str] = {
 
 TIMINGS: frozenset[str] = frozenset(
     """On Play|When Digivolving|When Attacking|On Deletion|Your Turn|Opponent's Turn|All Turns|Main|Security|Counter
-    |Start of Your Turn|Start of Opponent's Turn|Start of All Turns|Start of Your Main Phase|Start of Opponent's Main Phase
-    |End of Your Turn|End of Opponent's Turn|End of All Turns|End of Attack|When Linking|When Linked|On Block|When Blocking
-    |When Moving|Start of Main Phase|Start of Each Turn|End of Each Turn|Start of Your Breeding Phase|End of Turn""".replace(
-        "\n", ""
-    )
+    |Start of Your Turn|Start of Opponent's Turn|Start of All Turns|Start of Your Main Phase
+    |Start of Opponent's Main Phase
+    |End of Your Turn|End of Opponent's Turn|End of All Turns|End of Attack|When Linking|When Linked|On Block
+    |When Blocking
+    |When Moving|Start of Main Phase|Start of Each Turn|End of Each Turn|Start of Your Breeding Phase
+    |End of Turn""".replace("\n", "")
     .replace("    ", "")
     .split("|")
 )

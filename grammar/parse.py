@@ -155,7 +155,7 @@ def _syntax_problem(
     expected = tuple(sorted({describe(name) for name in accepted}))[:12]
     at = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
     before = tokens[at - 1] if at else None
-    if before is not None and before.type in ("POSSDET", "DET") and NOUN_TERMINALS <= accepted:
+    if before is not None and before.type in ("POSSDET", "DET") and accepted >= NOUN_TERMINALS:
         span = (before.start_pos or 0, before.end_pos or 0)
         return Diagnostic("missing_noun", "error", span, f"a noun is missing after '{before.value}'", expected)
     if error.token.type == "$END":

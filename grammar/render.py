@@ -22,7 +22,7 @@ LITERALS: dict[str, str] = requirement_words.LITERALS | {
 }  # fmt: skip
 """The word of each terminal that no field keeps."""
 
-Shape = tuple[str | None | int, ...]
+Shape = tuple[str | int | None, ...]
 
 
 def render(tree: EffectText) -> str:

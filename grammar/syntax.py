@@ -405,8 +405,8 @@ class Timings(Node, frozen=True):
 
 
 Part = (
-    CardHead | ZoneHead | PlayerHead | StatHead | TurnHead | HeadConj | Colors | State | Position | Superlative | DpAdj | StatAdj | Level | Names | TraitAdj
-    | Timings | TokenDesc
+    CardHead | ZoneHead | PlayerHead | StatHead | TurnHead | HeadConj | Colors | State | Position | Superlative | DpAdj
+    | StatAdj | Level | Names | TraitAdj | Timings | TokenDesc
 )  # fmt: skip
 
 

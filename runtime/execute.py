@@ -76,6 +76,11 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if not scope.paid[process.id]:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
+        if not conditions.all_hold(scope, process.after_cost):
+            return False
+        if process.may_after_cost and not _ask_again(run, process):
+            run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
+            return False
     if process.duration is not None and process.duration.until.startswith("at_"):
         run.board.delay(scope, process, run.expiry(process.duration))
         return True
@@ -115,6 +120,12 @@ def _ask(run: Run, process: fx.AnyProcess) -> bool:
     player = 1 - run.scope.controller if process.optional_for == "opponent" else run.actor(process)
     prompt = f"{run.effect_id}: {process.__class__.__name__}?"
     return run.board.ask(yes_no(kind, player, prompt, run.effect_id, process.id)) == (0,)
+
+
+def _ask_again(run: Run, process: fx.AnyProcess) -> bool:
+    """ "By X, you may Y": X is paid, and Y can still be declined."""
+    prompt = f"{run.effect_id}: {process.__class__.__name__}?"
+    return run.board.ask(yes_no("optional_process", run.actor(process), prompt, run.effect_id, process.id)) == (0,)
 
 
 # ---- costs ------------------------------------------------------------------------------------

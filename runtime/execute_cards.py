@@ -139,6 +139,7 @@ def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
     hosts = run.choose(process, to.host).things
     if len(hosts) != 1:
         return NOTHING
+    run.scope.hosts[process.id] = hosts
     placed = run.board.place_under(found.things, hosts[0], run.scope.cause, first=to.position == "top")
     return Outcome(found.things, bool(placed), found.rest)
 

@@ -93,7 +93,7 @@ def _armor_purge(unit: str, _: fx.Keyword) -> fx.Effect:
 
 def _scapegoat(unit: str, _: fx.Keyword) -> fx.Effect:
     other = fx.Select(("digimon",), _ONE, "you", (), (fx.Other(),))
-    event = fx.Event("delete", _IT, would=True, not_by=fx.Ref("effect", words="your"))
+    event = fx.Event("delete", _IT, would=True, not_by=fx.Ref("effect", owner="you"))
     return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=other))  # CR 16-32
 
 
@@ -156,7 +156,7 @@ def _specified(keyword: fx.Keyword) -> fx.Filter:
 
 def _decoy(unit: str, keyword: fx.Keyword) -> fx.Effect:
     others = fx.Select(("digimon",), None, "you", (), (fx.Other(), _specified(keyword)))
-    event = fx.Event("delete", others, agent=fx.Ref("effect", words="opponent's"), would=True, by_effect=True)
+    event = fx.Event("delete", others, agent=fx.Ref("effect", owner="opponent"), would=True, by_effect=True)
     those = fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger")),))
     prevent = fx.Prevent(
         id=1,

@@ -198,8 +198,8 @@ class Look(Facts):
                 return mine and (not of or "card" in of or any(kind in kinds for kind in of))
             case fx.Several(items=items):
                 return any(self._cause_is(scope, cause, item) for item in items)
-            case fx.Ref(to="effect", words=owner):
-                return not owner or (cause.controller != scope.controller) is ("opponent" in owner)
+            case fx.Ref(to="effect", owner=owner):
+                return owner is None or cause.controller in select.players(scope, owner)
             case _:
                 return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardc.compiler import effect as fx
-from cardc.compiler.requirement_data import Material
+from cardc.compiler.effect import Material
 from cardc.runtime import activate, conditions, execute, select, triggers
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import is_delay

@@ -35,6 +35,7 @@ class Scope:
         "paid",
         "paid_with",
         "pairing",
+        "hosts",
         "rest",
     )  # fmt: skip
 
@@ -58,6 +59,7 @@ class Scope:
         self.chosen: dict[int, tuple[int, ...]] = {}
         self.paid_with: dict[int, tuple[int, ...]] = {}
         self.rest: dict[int, tuple[int, ...]] = {}
+        self.hosts: dict[int, tuple[int, ...]] = {}
         self.done: dict[int, bool] = {}
         self.paid: dict[int, bool] = {}
         self.last: int | None = None
@@ -120,6 +122,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
             return tuple(thing for thing in _of(scope, scope.rest, ref.process) if scope.board.exists(thing))
         case "cost":
             return tuple(scope.board.now(t) for t in _of(scope, scope.paid_with, ref.process))
+        case "host":
+            return tuple(scope.board.now(t) for t in _of(scope, scope.hosts, ref.process))
         case "attack_target":
             target = scope.board.attack_target()
             return () if target is None else (target,)

@@ -86,7 +86,7 @@ def _unreadable(value: object) -> Iterator[str]:
                 yield f"the event {event!r}"
             if during is not None and during not in DURING:
                 yield f"an event during {during!r}"
-            if isinstance(agent, fx.Ref) and agent.to == "effect_of":
+            if isinstance(agent, fx.Ref) and agent.to == "effect_of" and agent.of is None:
                 yield "an event caused by the effects of something"
         case fx.Became(event=event, by=by, when=when):
             if when is not None or (event != "group" and by is not None and not isinstance(by, fx.Ref)):

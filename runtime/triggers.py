@@ -277,13 +277,9 @@ def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     return cause_is(scope, cause, event.agent)
 
 
-def _effect_is(scope: Scope, cause: Cause, owner: str) -> bool:
+def _effect_is(scope: Scope, cause: Cause, owner: fx.Player | None) -> bool:
     """ "an effect", "one of your effects", "an opponent's effect"."""
-    if cause.kind != "effect":
-        return False
-    if not owner:
-        return True
-    return (cause.controller == scope.controller) is not ("opponent" in owner)
+    return cause.kind == "effect" and (owner is None or cause.controller in select.players(scope, owner))
 
 
 def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
@@ -297,8 +293,10 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
             return cause.host is not None and cause.host == scope.host
         case fx.Ref(to="this_card"):
             return cause.card is not None and cause.card == scope.card
-        case fx.Ref(to="effect", words=owner):
+        case fx.Ref(to="effect", owner=owner):
             return _effect_is(scope, cause, owner)
+        case fx.Ref(to="effect_of", of=of) if of is not None:
+            return cause.kind == "effect" and cause.host is not None and select.is_among(scope, cause.host, of)
         case fx.Ref(to="battle"):
             return cause.kind == "battle"
         case fx.Ref(to="zero_dp"):

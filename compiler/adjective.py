@@ -1,0 +1,120 @@
+"""What stands before a noun and describes it: "red", "level 4 or lower", "suspended", "non-white"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, trait_filter
+from cardc.compiler.effect import (
+    AllOf,
+    AnyOf,
+    Became,
+    Extreme,
+    FaceUp,
+    Filter,
+    HasColor,
+    KindIs,
+    NameIs,
+    Not,
+    Number,
+    Other,
+    Same,
+    Suspended,
+)
+from cardc.compiler.number import compare, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+BECAME = {
+    "attacking",
+    "digivolving",
+    "chosen",
+    "deleted",
+    "revealed",
+    "played",
+    "trashed",
+    "returned",
+    "placed",
+    "added",
+    "linked",
+    "specified",
+    "suspended",
+}
+
+
+def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
+    """One filter an adjective; "red or [X] trait" gives the alternative of its two neighbours."""
+    out: list[Filter] = []
+    joined: str | None = None
+    for part in parts:
+        if isinstance(part, s.HeadConj):
+            if not out:
+                refuse("coordination", part.span, f"'{part.word}' joins nothing here")
+            joined = part.word
+            continue
+        if isinstance(part, s.State) and part.word == "total":
+            continue  # "6 or fewer total cards in both players' hands": the count is of all places together
+        filter_ = _adjective(part, scope)
+        if joined is not None:
+            previous = out.pop()
+            filter_ = AllOf((previous, filter_)) if "and" in joined else AnyOf((previous, filter_))
+            joined = None
+        out.append(filter_)
+    if joined is not None:
+        refuse("coordination", parts[-1].span, f"'{joined}' joins nothing here")
+    return out
+
+
+def _adjective(part: s.Part, scope: Scope) -> Filter:
+    match part:
+        case s.Colors(colors=icons):
+            return color_filter(icons, part.span)
+        case s.Level(number=n, compare=word):
+            return Number("level", compare(word), number(n, part.span))
+        case s.DpAdj(number=n, compare=word):
+            return Number("dp", compare(word), number(n, part.span))
+        case s.Superlative(which=which, stat=stat) if stat in NUMERICS:
+            return Number(NUMERICS[stat], "=", Extreme(which, NUMERICS[stat]))  # pyright: ignore[reportArgumentType]
+        case s.StatAdj(word=stat, number=n, compare=word):
+            return Number(NUMERICS[stat], compare(word), number(n, part.span))
+        case s.Names(names=icons):
+            if any("and" in join for join in icons.joins):
+                refuse("coordination", part.span, "no card has two names")
+            return NameIs(bracketed(icons))
+        case s.TraitAdj(names=icons):
+            return trait_filter(icons)
+        case s.State(word=word):
+            return state_filter(word, part.span, scope)
+        case _:
+            refuse("noun", part.span, "this word describes no card")
+
+
+def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
+    """ "suspended", "other", "face-up", "2-color", "non-white"…"""
+    match word:
+        case "suspended":
+            return Suspended(True)
+        case "unsuspended":
+            return Suspended(False)
+        case "other":
+            return Other()
+        case "face-up" | "face up":
+            return FaceUp(True)
+        case "face-down" | "face down":
+            return FaceUp(False)
+        case "single-color" | "single-colored":
+            return Number("colors", "=", 1)
+    if word.endswith("-color"):
+        return Number("colors", "=", number(word[:-6], span))
+    if word.startswith("non-") and word[4:] in COLORS:
+        return Not(HasColor((COLORS[word[4:]],)))
+    if word in ("differently colored", "differently named", "differently-named"):
+        return Same("color" if "colored" in word else "name", None, True)
+    if word == "same-level":
+        return Same("level", None)
+    if word == "non-digi-egg":
+        return Not(KindIs(("digi_egg",)))
+    if word in BECAME:
+        return Became(word, scope.it)
+    refuse("adjective", span, f"'{word}' describes no card here")

@@ -1,0 +1,50 @@
+"""Characteristics of cards as they are printed: colours, numbers, names and traits (CR 2-3)."""
+
+from __future__ import annotations
+
+from cardc.compiler.effect import AllOf, Color, Filter, HasColor, HasTrait, Number, Numeric
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+COLORS: dict[str, Color] = {
+    "red": "red", "blue": "blue", "yellow": "yellow", "green": "green", "black": "black", "purple": "purple",
+    "white": "white",
+}  # fmt: skip
+
+
+NUMERICS: dict[str, Numeric] = {
+    "dp": "dp", "level": "level", "levels": "level", "play cost": "play_cost", "play costs": "play_cost",
+    "use cost": "use_cost",
+    "use costs": "use_cost", "cost": "cost", "costs": "cost", "memory cost": "play_cost", "memory costs": "play_cost",
+    "color": "colors", "colors": "colors",
+    "digivolution cost": "digivolution_cost", "memory": "memory",
+}  # fmt: skip
+
+
+def bracketed(icons: s.Icons) -> tuple[str, ...]:
+    """The words inside the brackets."""
+    return tuple(
+        item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1]
+        for item in icons.items
+    )
+
+
+def trait_filter(icons: s.Icons) -> Filter:
+    """ "[A] or [B] trait" has either, "[A] and [B] trait" both."""
+    if any("and" in join for join in icons.joins):
+        return AllOf(tuple(HasTrait((name,)) for name in bracketed(icons)))
+    return HasTrait(bracketed(icons))
+
+
+def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
+    """ "red", "red or blue"; "multicolored" has two or more; "red and blue" has both."""
+    if icons.items[0].startswith("multi"):
+        if len(icons.items) > 1:
+            refuse("color", span, "multicolored or what?")
+        return Number("colors", ">=", 2)
+    found = tuple(COLORS[item] for item in icons.items if item in COLORS)
+    if len(found) != len(icons.items):
+        refuse("color", span, "multicolored stands alone")
+    if any("and" in join for join in icons.joins):
+        return AllOf(tuple(HasColor((color,)) for color in found))
+    return HasColor(found)

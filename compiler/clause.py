@@ -1,0 +1,202 @@
+"""One clause of an effect to its processes: whose clause it is, who may decline, how it hangs on what came before."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cardc.compiler import action
+from cardc.compiler.classify import SEED
+from cardc.compiler.course import Course
+from cardc.compiler.effect import (
+    AnyProcess,
+    DoKeyword,
+    Happened,
+    IgnoreRequirements,
+    Link,
+    LinkKind,
+    Player,
+    PlayerRef,
+    Reason,
+    Ref,
+)
+from cardc.compiler.ignoring import colors_met
+from cardc.compiler.keyword import optionality
+from cardc.compiler.leading import Leads, led
+from cardc.compiler.movement import REPLACES_RULE
+from cardc.compiler.noun import target
+from cardc.compiler.number import is_plural
+from cardc.compiler.refusal import refuse
+from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import verb_forms
+
+
+class Consent(NamedTuple):
+    """Who may decline a process, and the words that say so."""
+
+    of: Player | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+MANDATORY = Consent()
+
+
+def lower_clause(
+    course: Course, clause: s.AnyClause, leads: Leads, kind: LinkKind, before: list[AnyProcess] | None
+) -> list[AnyProcess]:
+    """Put the processes of a clause into the course. `before`: those of the clause before it in the sentence."""
+    made: list[AnyProcess]
+    consent = MANDATORY
+    match clause:
+        case s.Clause() if (colors := colors_met(clause)) is not None:
+            what, this = "color_requirement", Ref("this_card")
+            made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
+        case s.Clause():
+            made, consent = _stated(course, clause, leads)
+        case s.Order():
+            made, consent = _ordered(course, clause, before)
+        case s.KeywordOrder():
+            course.subject = None
+            draft = course.draft_of("", (), clause, None, None, "order")
+            made = action.keyword_order(clause, leads.to is not None, draft)
+        case s.ThereIs() | s.Ellipsis():
+            refuse("instruction", clause.span, "this is no instruction")
+    return _finish(course, made, leads, kind, consent, clause.span)
+
+
+def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyProcess], Consent]:
+    """A clause with a subject of its own."""
+    course.subject, course.plural, course.may = _subject(course, clause.subject), _plural(clause.subject), None
+    consent = MANDATORY
+    if "can" in clause.auxes and clause.verb == "digivolve":
+        consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
+    if "may" in clause.auxes:
+        who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
+        consent = Consent(who, (_may_reason(course.subject, who, clause),))
+    course.may, course.auxes = consent.of, clause.auxes
+    mood = "order" if leads.causative else "clause"
+    made = action.lower(course.draft(clause, course.subject, course.plural, mood))
+    course.subject = chosen_once(course.subject, made[0].id)
+    return made, consent
+
+
+def _ordered(course: Course, clause: s.Order, before: list[AnyProcess] | None) -> tuple[list[AnyProcess], Consent]:
+    """A predicate without a subject: an order to the controller, or more of what the subject before does."""
+    consent = MANDATORY
+    mood = "clause" if course.subject is not None and not isinstance(course.subject, PlayerRef) else "order"
+    if before is not None and course.may is not None:
+        consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),))
+        mood = "order"
+    subject = course.subject if before is not None else None
+    of_card = subject is not None and not isinstance(subject, PlayerRef)
+    if of_card and course.may is None and not course.plural and _is_base(clause.verb):
+        subject, mood = None, "order"  # "this Digimon gets +1000 DP and draw 1 card"
+    return action.lower(course.draft(clause, subject, course.plural, mood)), consent
+
+
+def _finish(
+    course: Course, made: list[AnyProcess], leads: Leads, kind: LinkKind, consent: Consent, span: s.Span
+) -> list[AnyProcess]:
+    """Give fresh processes their leads, links and optionality, and put them in."""
+    out: list[AnyProcess] = []
+    for at, process in enumerate(made):
+        link = _link(course, process, leads, kind if at == 0 else None, kind == "instead", span)
+        cost = leads.cost if at == 0 else None
+        if cost is not None and cost.kind == "by":
+            consent = Consent(consent.of, (Reason("cost_by", cost.span, "CR 15-7-1"), *consent.reasons))
+        if isinstance(process, DoKeyword) and consent.of is None and cost is None:
+            may, why = optionality(process.keyword, process.span)
+            if may:
+                consent = Consent("you", why)
+        changes: dict[str, Any] = {
+            "conditions": (*leads.conditions, *process.conditions), "link": link, "after_cost": leads.after_cost,
+            "may_after_cost": cost is not None and cost.kind == "by" and consent.of is not None, "cost": cost,
+            "optional_for": "you" if cost is not None and consent.of is None else consent.of,
+            "reasons": consent.reasons,
+        }  # fmt: skip
+        process = led(msgspec.structs.replace(process, **changes), leads, span)
+        if cost is not None:
+            course.cost_holder = process.id
+        out.append(process)
+    leads.cost = None
+    course.processes.extend(out)
+    course.note(out)
+    return out
+
+
+def _link(
+    course: Course, process: AnyProcess, leads: Leads, kind: LinkKind | None, replaces: bool, span: s.Span
+) -> Link:
+    """How a process hangs on what came before; `kind` None: it is a further process of the same clause."""
+    instead = replaces or process.link.kind == "instead"
+    if instead and not course.processes and leads.cost is None and course.trigger is None:
+        refuse("instead", span, "instead of what?")
+    of = course.last_id if instead and process.link.of != REPLACES_RULE else None
+    asked = (c for c in (*leads.conditions, *leads.after_cost) if isinstance(c, Happened) and c.process is not None)
+    result = next(asked, None)  # the "if you do"
+    needs_result_of, negated = (result.process, result.negated) if result is not None else (None, False)
+    return Link("instead" if instead else kind or "and", of, course.cost_holder, needs_result_of, negated)
+
+
+# ---- subjects -----------------------------------------------------------------------------------
+
+
+def _subject(course: Course, np: s.AnyNp) -> Any:
+    found = effects_subject(np, course.scope) or stat_subject(np, course.scope)
+    if found is not None:
+        return found
+    if _attack_target(np):
+        return Ref("attack_target")
+    who = target(np, course.scope)
+    named = isinstance(who, PlayerRef | Ref)
+    course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id))
+    return who
+
+
+def _attack_target(np: s.AnyNp) -> bool:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    return (
+        isinstance(core, s.Noun)
+        and core.owner == "this digimon's"
+        and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
+    )
+
+
+def _may_reason(subject: Any, who: Player, clause: s.Clause) -> Reason:
+    code = {"you": "you_may", "opponent": "opponent_may", "each_player": "each_player_may"}[who]
+    if who == "you" and not isinstance(subject, PlayerRef):
+        code = "subject_may"
+    return Reason(code, clause.span, SEED if code != "subject_may" else "CR 15-9-2")
+
+
+def _is_base(verb: str) -> bool:
+    return any(found.form == "base" for found in verb_forms().get(verb, ()))
+
+
+def _plural(np: s.AnyNp) -> bool | None:
+    """Number of a subject, as far as its words tell."""
+    match np:
+        case s.NpList(links=links):
+            return True if any("and" in link.word for link in links) else None
+        case s.Amount():
+            return None
+        case s.Np(core=s.Pronoun(word=word)):
+            return {"it": False, "they": True, "you": True}.get(word)
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=inner))):
+            if isinstance(inner, s.Exactly) and inner.compare is None:
+                return inner.number not in ("1", "one")
+            return (
+                None
+                if isinstance(inner, s.Determiner | s.AnyNumber) and inner.word in ("none", "each", "any")
+                else True
+            )
+        case s.Np(core=s.Noun(quant=None, owner="your opponent's" | "your" | None, parts=parts)):
+            if isinstance(parts[-1], s.PlayerHead):
+                return parts[-1].word.endswith("s")
+            return True if isinstance(parts[-1], s.CardHead) else None
+        case s.Np(core=s.Noun(quant=quant)):
+            return is_plural(quant)
+        case s.Np():
+            return None

@@ -1,0 +1,36 @@
+""" "By X-ing": what an optional processing condition takes (CR 15-7)."""
+
+from __future__ import annotations
+
+from cardc.compiler import action
+from cardc.compiler.course import Course
+from cardc.compiler.effect import AnyProcess, Cost, Count, Modal
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+
+def by_cost(course: Course, chain: s.Chain, start: int) -> Cost:
+    """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
+    out = gerunds(course, chain.first)
+    for link in chain.links:
+        word = link.word.strip(", ")
+        if link.leads or word not in ("and", "", "or"):
+            refuse("cost", link.span, f"'{link.word}' joins no costs")
+        if word == "or":
+            if len(chain.links) != 1:
+                refuse("cost", link.span, "'or' among several costs")
+            number = course.fresh_id()
+            options = (tuple(out), tuple(gerunds(course, link.clause)))
+            out = [Modal(id=number, span=chain.span, count=Count("exactly", 1), options=options)]
+            continue
+        out += gerunds(course, link.clause)
+    return Cost("by", (start, chain.span[1]), tuple(out))
+
+
+def gerunds(course: Course, clause: s.AnyClause) -> list[AnyProcess]:
+    """The processes of one "X-ing"."""
+    if not isinstance(clause, s.Order):
+        refuse("cost", clause.span, "'By' wants a verb in -ing", ("trashing", "deleting", "suspending"))
+    made = action.lower(course.draft(clause, None, None, "gerund"))
+    course.note(made)
+    return made

@@ -1,0 +1,102 @@
+"""An effect in the making: the processes so far, what they have spoken of, and how the next clause is drafted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardc.compiler.args import Args
+from cardc.compiler.draft import Draft, QuotedLowering, reading
+from cardc.compiler.effect import AnyProcess, LinkKind, PlaceCard, Player, Ref, Select, Several, Target, Trigger
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+class Course:
+    """Lives for the lowering of one effect, or of one bullet inside it; processes stand in printed order.
+
+    `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are those of
+    the last clause that had a subject: a later predicate of the same sentence shares them.
+    """
+
+    def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
+        self.text = text
+        self.lower_quoted = lower_quoted
+        self.scope = scope or Scope(text=text)
+        self.processes: list[AnyProcess] = []
+        self.trigger: Trigger | None = None
+        self.next_id = 1
+        self.cost_holder: int | None = None
+        self.first_kind: LinkKind = "first"
+        self.subject: Any = None
+        self.plural: bool | None = None
+        self.may: Player | None = None
+        self.auxes: tuple[str, ...] = ()
+
+    @property
+    def last_id(self) -> int | None:
+        """The process that "if you do" asks for."""
+        return self.processes[-1].id if self.processes else None
+
+    def inside(self, first_kind: LinkKind) -> Course:
+        """A course for a bullet of this effect."""
+        inner = Course(self.text, self.lower_quoted, self.scope)
+        inner.first_kind, inner.next_id = first_kind, self.next_id
+        return inner
+
+    def fresh_id(self) -> int:
+        """A number for a process that no clause of its own makes."""
+        self.next_id += 1
+        return self.next_id - 1
+
+    def draft(self, clause: s.Clause | s.Order, subject: Any, plural: bool | None, mood: str) -> Draft:
+        """The clause with the form of its verb told. Refuses a form that does not agree."""
+        return self.draft_of(clause.verb, clause.auxes, clause, subject, plural, mood)
+
+    def draft_of(
+        self,
+        verb: str,
+        auxes: tuple[str, ...],
+        clause: s.Clause | s.Order | s.KeywordOrder,
+        subject: Any,
+        plural: bool | None,
+        mood: str,
+    ) -> Draft:
+        """A draft of the clause's arguments under another verb or other auxiliaries; none for a keyword."""
+        lemma = form = ""
+        if verb:
+            found = reading(verb, auxes, mood, plural, clause.span)
+            lemma, form = found.lemma, found.form
+        args = Args(clause.args)
+        return Draft(
+            subject, plural, auxes, verb, lemma, form, args, self.scope, clause.span, self.next_id, self.lower_quoted
+        )
+
+    def note(self, made: list[AnyProcess]) -> None:
+        """Remember what the processes spoke of, for "it", "the deleted Digimon", "the rest"."""
+        for process in made:
+            self.next_id = max(self.next_id, process.id + 1)
+            self.scope = _after(self.scope, process)
+        self.scope = self.scope.at(self.next_id)
+
+
+def target_of(process: AnyProcess) -> Target | None:
+    """What the process is done to, for the kinds that have a `target`."""
+    return getattr(process, "target", None)
+
+
+def _after(scope: Scope, process: AnyProcess) -> Scope:
+    tag = str(process.__struct_config__.tag)
+    target, result = target_of(process), Ref("process", process.id)
+    scope = scope.did(tag, result)
+    if tag in ("reveal", "look"):
+        scope = scope.revealed_by(process.id)
+        if isinstance(target, Select) and len(target.places) == 1:
+            scope = scope.looked_into(target.places[0])
+    elif target is not None:
+        first = target.items[0] if isinstance(target, Several) else target
+        if isinstance(first, Select):
+            scope = scope.listing(first)
+        scope = scope.spoke_of(result if isinstance(target, Select | Several) else target)
+    if isinstance(process, PlaceCard) and process.to.host is not None:
+        return scope.held_by(process.to.host)
+    return scope.spoke_of(result) if tag == "digivolve" else scope

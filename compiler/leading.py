@@ -1,0 +1,189 @@
+"""Leading phrases: "When …,", "If …,", "By X-ing,", "Until …,", "For each …,", "Among them, …", and what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.args import duration_of, per_each
+from cardc.compiler.condition import conditions
+from cardc.compiler.cost import by_cost
+from cardc.compiler.course import Course, target_of
+from cardc.compiler.effect import (
+    AnyProcess,
+    Compares,
+    Condition,
+    Cost,
+    DoKeyword,
+    Duration,
+    Except,
+    LinkKind,
+    PerEach,
+    Place,
+    Ref,
+    Select,
+    Several,
+    Target,
+    Trigger,
+    Upon,
+)
+from cardc.compiler.event import events, is_event
+from cardc.compiler.noun import target
+from cardc.compiler.place import place_np, places_of
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+WORDS: dict[str, LinkKind] = {"instead": "instead", "otherwise": "otherwise"}
+
+
+class Leads:
+    """The leading phrases in force for the clauses of one sentence."""
+
+    def __init__(self) -> None:
+        self.conditions: tuple[Condition, ...] = ()
+        self.after_cost: tuple[Condition, ...] = ()
+        self.cost: Cost | None = None
+        self.duration: Duration | None = None
+        self.each: PerEach | None = None
+        self.places: tuple[Place, ...] = ()
+        self.manner: str | None = None
+        self.word: LinkKind | None = None
+        self.causative = False
+        self.to: Target | None = None
+        self.excluded: Target | None = None
+
+    def inherit(self) -> Leads:
+        """Leads of a later clause of the same sentence: duration and conditions go on, a paid cost does not repeat."""
+        out = Leads()
+        out.conditions, out.duration, out.each = self.conditions, self.duration, self.each
+        out.after_cost, out.places = self.after_cost, self.places
+        return out
+
+
+def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: bool) -> None:
+    """Take up the phrases before a clause; `first`: it is the first sentence, which alone can tell the trigger."""
+    for lead in nodes:
+        match lead:
+            case s.WhenLead() if course.processes:
+                found, course.scope = events(lead.chain, course.scope)
+                leads.conditions = (*leads.conditions, Upon(tuple(found)))
+            case s.IfLead(word="if") if (
+                not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
+            ):
+                _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
+            case s.WhenLead():
+                if course.trigger is not None or leads.conditions or not first:
+                    refuse("trigger", lead.span, "a second trigger inside one effect")
+                _trigger(course, lead)
+            case s.IfLead():
+                _condition(course, lead, leads)
+            case s.CostLead():
+                if leads.cost is not None:
+                    refuse("cost", lead.span, "two costs in a row")
+                leads.cost = by_cost(course, lead.chain, lead.span[0])
+            case s.DurationLead(duration=duration):
+                if leads.duration is not None:
+                    refuse("duration", lead.span, "two durations")
+                leads.duration = duration_of(duration, course.scope)
+            case s.EachLead(each=each):
+                leads.each = per_each(each, course.scope)
+            case s.PlaceLead(word="other than", np=np):
+                leads.excluded = target(np, course.scope)
+            case s.PlaceLead(word="to", np=np):
+                leads.to = target(np, course.scope)
+            case s.PlaceLead(word=word, np=np):
+                leads.places = _places(course, word, np)
+            case s.PlaceMannerLead(word=word, np=np, manner=manner):
+                leads.places = _places(course, word, np)
+                leads.manner = manner
+            case s.WordLead(word=word):
+                leads.word = WORDS[word]
+
+
+def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:
+    found, course.scope = events(lead.chain, course.scope)
+    course.trigger = Trigger(tuple(found), lead.chain.span)
+
+
+def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
+    condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
+    if isinstance(condition, Compares):
+        if condition.left.what == "memory":
+            course.scope = msgspec.structs.replace(course.scope, memory=True)
+        if isinstance(condition.left.of, Select):
+            course.scope = course.scope.counting(condition.left.of)
+    if leads.cost is not None:
+        leads.after_cost = (*leads.after_cost, condition)
+    else:
+        leads.conditions = (*leads.conditions, condition)
+
+
+def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:
+    if word == "among" and isinstance(np, s.Np):
+        found, i = places_of("among", np.core, np.mods, 0, course.scope)
+        if i != len(np.mods):
+            refuse("place", np.span, "among what?")
+        return tuple(found)
+    if word in ("from", "in"):
+        return place_np(np, course.scope)
+    refuse("place", np.span, "this is no place to lead with")
+
+
+# ---- what they do to a process ------------------------------------------------------------------
+
+
+def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
+    """The process with duration, "for each", exclusion, target, place and manner of its leads."""
+    changes: dict[str, Any] = {}
+    if leads.duration is not None:
+        if process.duration is not None:
+            refuse("duration", span, "two durations")
+        changes["duration"] = leads.duration
+    if leads.each is not None and process.for_each is None:
+        changes["for_each"] = leads.each
+    process = msgspec.structs.replace(process, **changes)
+    if leads.excluded is not None:
+        process = _excluding(process, leads.excluded, span)
+    if leads.to is not None:
+        if not isinstance(process, DoKeyword) or process.target is not None:
+            refuse("object", span, "'To …' leads a keyword")
+        process = msgspec.structs.replace(process, target=leads.to)
+    if leads.places:
+        process = _placed_from(process, leads.places, span)
+    if leads.manner is not None:
+        process = _mannered(process, leads.manner, span)
+    return process
+
+
+def _excluding(process: AnyProcess, what: Target, span: s.Span) -> AnyProcess:
+    """ "Other than this Digimon, all Digimon don't unsuspend"."""
+    found = target_of(process)
+    items = found.items if isinstance(found, Several) else (found,)
+    selects = [item for item in items if isinstance(item, Select)]
+    if len(selects) != len(items):
+        refuse("exclusion", span, "an exclusion from what?")
+    rest = tuple(msgspec.structs.replace(item, filters=(*item.filters, Except(what))) for item in selects)
+    return msgspec.structs.replace(process, target=Several(rest, found.conj) if isinstance(found, Several) else rest[0])
+
+
+def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -> AnyProcess:
+    """ "Among them, add 1 …": the leading place holds for what is chosen."""
+    what = target_of(process)
+    if isinstance(what, Select):
+        if what.places:
+            refuse("place", span, "two places for one thing")
+        return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=places))
+    into = getattr(process, "into", None)
+    if isinstance(into, Select) and not into.places:
+        return msgspec.structs.replace(process, into=msgspec.structs.replace(into, places=places))
+    if isinstance(what, Ref):
+        return process
+    refuse("place", span, "nothing here is taken from a place")
+
+
+def _mannered(process: AnyProcess, manner: str, span: s.Span) -> AnyProcess:
+    cost = getattr(process, "play_cost", None)
+    if manner == "without paying the cost" and cost is not None:
+        return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))
+    refuse("manner", span, f"'{manner}' has nothing to attach to")

@@ -1,0 +1,252 @@
+"""What "to", "by", "or", "until", "without", "ignoring" and "from" do to the processes before them in the sentence."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler import action
+from cardc.compiler.args import Args
+from cardc.compiler.classify import SEED
+from cardc.compiler.clause import lower_clause
+from cardc.compiler.condition import conditions
+from cardc.compiler.cost import gerunds
+from cardc.compiler.course import Course, target_of
+from cardc.compiler.effect import (
+    AnyProcess,
+    Attack,
+    Cost,
+    Count,
+    GrantEffect,
+    GrantKeyword,
+    Immune,
+    Link,
+    Modal,
+    Modify,
+    Play,
+    PlayCost,
+    Prevent,
+    Reason,
+    Restrict,
+    Select,
+)
+from cardc.compiler.leading import Leads
+from cardc.compiler.place import place_np
+from cardc.compiler.refusal import refuse
+from cardc.compiler.stat import cost_noun, requirement_noun
+from cardc.grammar import syntax as s
+
+
+def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], start: int) -> list[AnyProcess]:
+    """Take up one linked clause. `made`: what the clause before it made; `start`: where the sentence starts."""
+    clause, last = link.clause, course.processes[-1]
+    order = clause if isinstance(clause, s.Order) else None
+    match link.word.strip(", "):
+        case "to" | "to have":
+            if not made:
+                refuse("cost", link.span, "what is the cost here?")
+            return _pay_to(course, course.processes[start:], link, leads)
+        case "by":
+            _pay_by(course, made, link)
+        case "until":
+            _until(course, clause)
+        case "without":
+            _without(course, link)
+        case "or" if order is not None and isinstance(last, Restrict):
+            course.processes[-1] = _either_restricted(course, last, order)
+        case "or" if order is not None and not link.leads and len(made) == 1 and order.verb != "paying":
+            return _either(course, made[0], link, leads)
+        case "or" if order is not None and order.verb == "paying":
+            _without(course, link)
+        case "and" | "" if order is not None and order.verb == "ignoring":
+            _ignoring(course, order)
+        case "from" if order is not None:
+            _prevented(course, order)
+        case "and" | "" | "then" | "and then" | "and have" as word:
+            leads.causative = word == "and have"
+            return lower_clause(course, clause, leads, "and", made)
+        case _:
+            refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
+    return made
+
+
+# ---- costs after what they pay for, or before it ------------------------------------------------
+
+
+def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) -> list[AnyProcess]:
+    """ "X to Y": X, which stands there already, becomes the cost of Y (seed: Optional vs Mandatory)."""
+    del course.processes[-len(made) :]
+    first = made[0]
+    span = (first.span[0], link.span[0] + len("to"))
+    if first.optional_for not in (None, "you"):
+        refuse("cost", span, "only the controller pays a cost with 'to'")
+    bare = tuple(
+        msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made
+    )
+    leads = leads.inherit()
+    leads.conditions = first.conditions
+    leads.cost = Cost("to", span, bare)
+    leads.causative = link.word.endswith("have")
+    course.subject, course.may = None, None
+    if link.word != "to have" and not isinstance(link.clause, s.KeywordOrder):
+        course.plural = None
+    out = lower_clause(course, link.clause, leads, first.link.kind, None)
+    code, rule = ("cost_to", "seed: Playing, ruling 4")
+    if first.optional_for is not None:
+        code, rule = "cost_you_may_to", SEED
+    paid = msgspec.structs.replace(out[0], reasons=(Reason(code, span, rule),))
+    course.processes[course.processes.index(out[0])] = paid
+    return [paid, *out[1:]]
+
+
+def _pay_by(course: Course, made: list[AnyProcess], link: s.Link) -> None:
+    """ "you may Y by X-ing": X is the cost of Y."""
+    if not made or made[0].cost is not None:
+        refuse("cost", link.span, "two costs for one thing")
+    cost = Cost("by", link.clause.span, tuple(gerunds(course, link.clause)))
+    at = next(at for at, process in enumerate(course.processes) if process.id == made[0].id)
+    first = course.processes[at]
+    reasons = first.reasons or (Reason("cost_by", cost.span, "CR 15-7-1"),)
+    course.processes[at] = msgspec.structs.replace(
+        first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons
+    )
+    course.cost_holder = first.id
+
+
+# ---- what narrows or widens the process before --------------------------------------------------
+
+
+def _until(course: Course, clause: s.AnyClause) -> None:
+    """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
+    process = course.processes[-1]
+    if isinstance(clause, s.Clause | s.ThereIs):
+        args = tuple(arg for arg in clause.args if not (isinstance(arg, s.Manner) and arg.word == "left"))
+        clause = msgspec.structs.replace(clause, args=args)
+    condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
+    course.processes[-1] = msgspec.structs.replace(process, until=condition)
+
+
+def _without(course: Course, link: s.Link) -> None:
+    """ "without suspending", "without meeting its color requirements or paying its cost"."""
+    clause, process = link.clause, course.processes[-1]
+    changed = _lacking(process, clause) if isinstance(clause, s.Order) and not clause.auxes else None
+    if changed is None:
+        refuse("without", link.span, "without what?")
+    course.processes[-1] = changed
+
+
+def _lacking(process: AnyProcess, clause: s.Order) -> AnyProcess | None:
+    """The process without what the verb in -ing says, or None where it has no such thing."""
+    args = Args(clause.args)
+    cost, what = _cost_of(process), target_of(process)
+    match clause.verb:
+        case "looking" if not clause.args and isinstance(what, Select):
+            return msgspec.structs.replace(process, target=msgspec.structs.replace(what, blind=True))
+        case "battling" if isinstance(process, Play):
+            free = args.manner("without paying the cost")
+            args.finish(clause.verb)
+            paid = msgspec.structs.replace(process.play_cost, free=process.play_cost.free or free)
+            return msgspec.structs.replace(process, without_battling=True, play_cost=paid)
+        case "suspending" if not clause.args and isinstance(process, Attack):
+            return msgspec.structs.replace(process, without_suspending=True)
+        case "meeting" if cost is not None:
+            requirement_noun(args.need_np(clause.span, "meeting"))
+            args.finish(clause.verb)
+            return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, ignore_requirements=True))
+        case "paying" if cost is not None:
+            cost_noun(args.need_np(clause.span, "paying"))
+            args.finish(clause.verb)
+            return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))
+        case _:
+            return None
+
+
+def _cost_of(process: AnyProcess) -> PlayCost | None:
+    return getattr(process, "play_cost", None)
+
+
+def _ignoring(course: Course, clause: s.Order) -> None:
+    """ ", ignoring its digivolution requirements [and without paying the cost]"."""
+    process = course.processes[-1]
+    cost = _cost_of(process)
+    args = Args(clause.args)
+    requirement_noun(args.need_np(clause.span, "ignoring"))
+    free = args.manner("without paying the cost")
+    args.finish(clause.verb)
+    if cost is None or (free and cost.free):
+        refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
+    changed = msgspec.structs.replace(cost, ignore_requirements=True, free=cost.free or free)
+    course.processes[-1] = msgspec.structs.replace(process, play_cost=changed)
+
+
+def _prevented(course: Course, clause: s.Order) -> None:
+    """ "prevent it from leaving", "… from being deleted"."""
+    process = course.processes[-1]
+    if not isinstance(process, Prevent):
+        refuse("prevent", clause.span, "'from' belongs to 'prevent'")
+    args = Args(clause.args)
+    if clause.verb == "deleted" and clause.auxes == ("being",):
+        what = "delete"
+    elif clause.verb == "leaving" and not clause.auxes:
+        np = args.np()
+        if np is not None:
+            place_np(np, course.scope)
+        what = "leave"
+    else:
+        refuse("prevent", clause.span, "prevent it from what?", ("leaving",))
+    args.finish(clause.verb)
+    course.processes[-1] = msgspec.structs.replace(process, what=what)
+
+
+def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> list[AnyProcess]:
+    """ "return it to the hand or play it": one of the two, as the player likes."""
+    del course.processes[-1]
+    second = lower_clause(course, link.clause, leads.inherit(), "option", [first])
+    del course.processes[-len(second) :]
+    bare = msgspec.structs.replace(first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option"))
+    rest = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), conditions=()) for p in second)
+    modal = Modal(
+        id=course.fresh_id(),
+        span=(first.span[0], link.span[1]),
+        optional_for=first.optional_for,
+        reasons=first.reasons,
+        cost=first.cost,
+        conditions=first.conditions,
+        link=first.link,
+        count=Count("exactly", 1),
+        options=((bare,), rest),
+    )
+    course.processes.append(modal)
+    return [modal]
+
+
+def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:
+    """ "can't attack or block": one restriction of both."""
+    auxes = clause.auxes or course.auxes
+    made = action.lower(course.draft_of(clause.verb, auxes, clause, first.target, course.plural, "clause"))
+    second = made[0] if len(made) == 1 else None
+    if not isinstance(second, Restrict):
+        refuse("coordination", clause.span, "'or' joins no second restriction here")
+    if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):
+        refuse("coordination", clause.span, "two restrictions with objects of their own")
+    return msgspec.structs.replace(
+        first, what=(*first.what, *second.what), object=first.object or second.object, by=first.by or second.by,
+        duration=first.duration or second.duration, span=(first.span[0], second.span[1]),
+    )  # fmt: skip
+
+
+def share_trailing(course: Course, start: int) -> None:
+    """A trailing duration or "for each" covers the predicates before it in the sentence (attachment table)."""
+    chain = course.processes[start:]
+    if len(chain) < 2:
+        return
+    each, duration = chain[-1].for_each, chain[-1].duration
+    if (
+        each is not None
+        and all(p.for_each is None for p in chain[:-1])
+        and all(isinstance(p, Modify | GrantKeyword) for p in chain)
+    ):
+        chain = [msgspec.structs.replace(p, for_each=each) for p in chain]
+    if duration is not None and all(p.duration is None for p in chain[:-1]):
+        lasting = Modify | GrantKeyword | GrantEffect | Restrict | Immune
+        chain = [msgspec.structs.replace(p, duration=duration) if isinstance(p, lasting) else p for p in chain]
+    course.processes[start:] = chain

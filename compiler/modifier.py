@@ -1,0 +1,251 @@
+"""What stands after a noun: "with …", "in your hand", "of this Digimon", "played by this effect", "other than …"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardc.compiler import attribute, noun, place, relative
+from cardc.compiler.adjective import BECAME
+from cardc.compiler.characteristic import bracketed
+from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Select, Target
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.compiler.stat import effect_ref
+from cardc.compiler.zone import HEAD_ZONES
+from cardc.grammar import syntax as s
+
+
+def with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
+    """The target narrowed by what stands after its noun."""
+    if not mods:
+        return base
+    filters, places, host = modifiers(mods, scope if isinstance(base, Select) else scope.spoke_of(base))
+    if not isinstance(base, Select):
+        if host is not None:
+            refuse("modifier", mods[0].span, "'of' has nothing to attach to here")
+        return Select(("card",), None, None, tuple(places), (Became("group", base), *filters))
+    own = base.places if host is None else _hosted(base.places, host)
+    if places:
+        own = _both_places(own, tuple(places), mods)
+    return msgspec.structs.replace(base, places=own, filters=(*base.filters, *filters))
+
+
+def _hosted(own: tuple[Place, ...], host: Target | Place) -> tuple[Place, ...]:
+    """ "the top card of your deck", "digivolution cards of this Digimon"."""
+    if isinstance(host, Place):
+        return tuple(msgspec.structs.replace(host, position=p.position) for p in own) or (host,)
+    return tuple(msgspec.structs.replace(p, host=host) for p in own) or (Place("stack", host=host),)
+
+
+def _both_places(own: tuple[Place, ...], places: tuple[Place, ...], mods: Sequence[s.Mod]) -> tuple[Place, ...]:
+    """The place that the noun itself tells ("security card", "top card"), and the places after it."""
+    if not own:
+        return places
+    first, then = own[0], places[0]
+    if first.host is None and first.zone in ("digivolution_cards", "link_cards"):
+        if then.zone == "under":  # "digivolution cards under this Digimon"
+            return tuple(msgspec.structs.replace(first, owner=None, host=p.host) for p in places)
+        if then.zone == "stack":
+            return (msgspec.structs.replace(first, owner=None, host=then.host, position=then.position),)
+    if first.owner is None and first.host is None and any(isinstance(mod, s.Relative) for mod in mods):
+        return tuple(msgspec.structs.replace(p, owner=then.owner) for p in own)  # "security cards you have"
+    if first.zone == "stack":
+        return places
+    if any(p.host is not None or p.owner is not None for p in own):
+        refuse("modifier", mods[0].span, "two places for one thing")
+    return places if first.position is None else own
+
+
+def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[Place], Target | Place | None]:
+    """Filters, places and the "of …" of a flat list of modifiers (attachment table)."""
+    told = _Modifiers(mods, scope)
+    while told.i < len(told.mods):
+        told.step(told.mods[told.i])
+    return told.filters, told.places, told.host
+
+
+class _Modifiers:
+    """What the modifiers of a noun tell, read from the left. `described`: "or …" can add to a description before it."""
+
+    def __init__(self, mods: Sequence[s.Mod], scope: Scope) -> None:
+        self.mods = tuple(mods)
+        self.scope = scope
+        self.i = 0
+        self.filters: list[Filter] = []
+        self.places: list[Place] = []
+        self.host: Target | Place | None = None
+        self.described = False
+
+    def step(self, mod: s.Mod) -> None:
+        """Take up the modifier at `i`, and what belongs to it."""
+        match mod:
+            case s.ModPrep(word="with" | "w/") | s.ModKeywords():
+                self._add(*attribute.attributes(self.mods, self.i, self.scope), described=True)
+            case s.ModPrep(word="without"):
+                lacking, i = self._attribute(mod.np)
+                self._add(Not(lacking), i, described=True)
+            case s.InPlay():
+                self._in_play(mod)
+            case s.RelativeConj() if self.described:
+                self._go_on(mod.join, *relative.predicate_conj(mod, self.mods, self.i + 1, self.scope))
+            case s.ModConj(word=",", mod=s.ModPrep(word="in" | "from" | "with") as inner):
+                self.mods = (*self.mods[: self.i], inner, *self.mods[self.i + 1 :])
+            case s.ModConj(mod=s.ModPrep(word="without" | "with" as word, np=core)) if self.described:
+                more, i = self._attribute(core)
+                self._go_on(mod.word, Not(more) if word == "without" else more, i)
+            case s.ModConj(mod=s.ModPrep(word="other than") as inner):
+                self._add(exclusion(inner, self.scope), self.i + 1)
+            case s.ModConj(mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core) if self.described:
+                self._go_on(mod.word, *self._attribute(core))
+            case s.ModPrep(word="in" | "from" | "from under" | "on" | "among"):
+                self._at_places(mod)
+            case s.ModPrep(
+                word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))
+            ):
+                self._add(*self._attribute(mod.np), described=True)
+            case s.ModPrep(word="of"):
+                if self.host is not None:
+                    refuse("modifier", mod.span, "'of' twice for one thing")
+                self.host, self.i = _of(mod, self.mods, self.i + 1, self.scope)
+                self.described = False
+            case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead())) as core):
+                rest = _described(self.mods, self.i + 1)
+                self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
+            case s.ModPrep(word="other than"):
+                self._add(exclusion(mod, self.scope), self.i + 1)
+            case s.ParenMod():
+                self._add(exclusion(mod.mod, self.scope), self.i + 1)
+            case s.Participle():
+                self._add(*_participle(mod, self.mods, self.i + 1, self.scope))
+            case s.Relative():
+                filter_, found, self.i = relative.relative(mod, self.mods, self.i + 1, self.scope)
+                self.filters.extend([filter_] if filter_ is not None else [])
+                self.places.extend(found)
+                self.described = filter_ is not None
+            case _:
+                refuse("modifier", mod.span, "this phrase has nothing to attach to")
+
+    def _attribute(self, core: s.Core | s.Amount) -> tuple[Filter, int]:
+        return attribute.attribute(core, self.mods, self.i + 1, self.scope)
+
+    def _add(self, filter_: Filter, i: int, *, described: bool = False) -> None:
+        self.filters.append(filter_)
+        self.i, self.described = i, described
+
+    def _go_on(self, word: str, more: Filter, i: int) -> None:
+        """ "… and X", "… or X": the description before it and one more."""
+        previous = self.filters.pop()
+        self._add(AllOf((previous, more)) if "and" in word else AnyOf((previous, more)), i, described=True)
+
+    def _in_play(self, mod: s.InPlay) -> None:
+        if self.places and self.places[0].zone != "battle_area":
+            refuse("modifier", mod.span, "two places for one thing")
+        if not self.places:
+            self.places.append(Place("battle_area"))
+        self.i, self.described = self.i + 1, False
+
+    def _at_places(self, mod: s.ModPrep) -> None:
+        found, self.i = _places(mod, self.mods, self.i + 1, self.scope)
+        if self.places:
+            refuse("modifier", mod.span, "two places for one thing")
+        self.places.extend(found)
+        self.described = False
+
+
+def _described(mods: Sequence[s.Mod], i: int) -> list[s.Mod]:
+    """The modifiers from `i` on that describe the noun before them: "with …", "in its name", "or the [X] trait"."""
+    out: list[s.Mod] = []
+    for mod in mods[i:]:
+        match mod:
+            case s.ModPrep(word="with" | "without") | s.ModKeywords() | s.InField() | s.Compare():
+                out.append(mod)
+            case s.ModConj() if out:
+                out.append(mod)
+            case _:
+                break
+    return out
+
+
+def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
+    """ "other than [X]", "other than this Digimon"."""
+    if isinstance(mod.np, s.Amount) or mod.word != "other than":
+        refuse("exclusion", mod.span, "other than what?")
+    core = mod.np
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and len(core.parts) == 1
+        and isinstance(core.parts[0], s.Names)
+    ):
+        return Not(NameIs(bracketed(core.parts[0].names)))
+    return Except(noun.one(core, (), scope))
+
+
+def _places(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
+    """ "in your hand or trash", "from your hand or from under this Digimon"; `i` is after `mod`."""
+    if isinstance(mod.np, s.Amount):
+        refuse("place", mod.span, "this is no place")
+    found, i = place.places_of(mod.word, mod.np, mods, i, scope)
+    while i < len(mods):
+        link = mods[i]
+        if not isinstance(link, s.ModConj):
+            break
+        inner = link.mod
+        if (
+            isinstance(inner, s.ModPrep)
+            and inner.word in ("in", "from", "from under", "under")
+            and not isinstance(inner.np, s.Amount)
+        ):
+            more, i = place.places_of(inner.word, inner.np, mods, i + 1, scope)
+        elif isinstance(inner, s.Noun | s.Possessed | s.Pronoun):
+            more, i = place.places_of(mod.word, inner, mods, i + 1, scope)
+        else:
+            break
+        found.extend(more)
+    return [_yours(there) for there in found], i
+
+
+def _yours(there: Place) -> Place:
+    """ "in the hand" is in your hand."""
+    owned = there.zone in ("hand", "trash", "deck", "security") and there.owner is None and there.host is None
+    return msgspec.structs.replace(there, owner="you") if owned else there
+
+
+def _of(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target | Place, int]:
+    """ "of your deck", "of 1 of your Digimon with the lowest level": later modifiers, from `i` on, tell of the host."""
+    if isinstance(mod.np, s.Amount):
+        refuse("modifier", mod.span, "of what?")
+    core = mod.np
+    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    if isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES and not _counts(core)):
+        found, i = place.places_of("of", core, mods, i, scope)
+        if len(found) != 1:
+            refuse("place", mod.span, "one place is wanted here")
+        return found[0], i
+    rest: list[s.Mod] = []
+    for step in mods[i:]:
+        if isinstance(step, s.ModPrep) and step.word not in ("with", "without", "other than", "in", "of"):
+            break
+        rest.append(step)
+    return noun.one(core, rest, scope), i + len(rest)
+
+
+def _counts(core: s.Core) -> bool:
+    return isinstance(core, s.Noun) and isinstance(core.quant, s.OfQuant | s.Exactly)
+
+
+def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "played by this effect", "deleted this way", "trashed with this effect"; `i` is after the participle."""
+    by: Target | None = None
+    if i < len(mods):
+        step = mods[i]
+        if isinstance(step, s.ModPrep) and step.word in ("by", "with") and isinstance(step.np, s.Noun):
+            by = effect_ref(step.np)
+            i += 1
+    word, _, when = node.word.partition(" this ")
+    if word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:
+        refuse("participle", node.span, f"'{node.word}' describes no card here")
+    return Became(word, by, "this_turn" if when else None), i

@@ -1,0 +1,183 @@
+"""What a player or a card has, as a condition: "you have a Tamer", "this Digimon has the [X] trait"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.args import Args
+from cardc.compiler.attribute import attributes
+from cardc.compiler.effect import (
+    Both,
+    Compare,
+    Compares,
+    Condition,
+    Either,
+    Exists,
+    Filter,
+    HasKeyword,
+    Is,
+    Measure,
+    Place,
+    PlayerRef,
+    Select,
+    Target,
+)
+from cardc.compiler.keyword import keywords_of
+from cardc.compiler.noun import target
+from cardc.compiler.number import compare, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+def exists(what: Target, negated: bool = False) -> Condition:
+    if isinstance(what, Select) and what.count is not None:
+        match what.count.mode:
+            case "none":
+                return Exists(msgspec.structs.replace(what, count=None), not negated)
+            case "at_least" | "up_to":
+                n = what.count.n or 0
+                uncounted = msgspec.structs.replace(what, count=None)
+                operator: Compare = ">=" if what.count.mode == "at_least" else "<="
+                result: Condition = Compares(Measure("count", uncounted), operator, n)
+                if negated:
+                    refuse("condition", (0, 0), "a negated count")
+                return result
+            case _:
+                pass
+    return Exists(what, negated)
+
+
+def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
+    """What a player or a card has."""
+    keywords = args.keywords()
+    if keywords:
+        return Is(
+            subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
+        )
+    np = args.need_np(span, "have")
+    if isinstance(subject, PlayerRef):
+        under = args.prep("under")
+        found = _player_has(subject, np, scope, negated, False)
+        return found if under is None else held_under(found, target(under, scope), under.span)
+    if isinstance(np, s.NpList | s.Amount):
+        refuse("condition", np.span, "have what?")
+    core = np.core
+    mods = list(np.mods)
+    filters: list[Filter] = []
+    if isinstance(core, s.Noun) and is_attribute(core, mods):
+        filter_, i = attributes([s.ModPrep(np.span, "with", core), *mods], 0, scope)
+        if i != len(mods) + 1:
+            refuse("condition", mods[i - 1].span, "this phrase has nothing to attach to")
+        filters.append(filter_)
+    else:
+        inside = target(np, scope)
+        if (
+            isinstance(inside, Select)
+            and isinstance(subject, Select)
+            and subject.of == ("card",)
+            and subject.places
+            and not subject.filters
+        ):
+            return exists(msgspec.structs.replace(inside, places=subject.places, owner=None), negated)
+        if (
+            isinstance(inside, Select)
+            and len(inside.places) == 1
+            and inside.places[0].zone in ("digivolution_cards", "link_cards")
+        ):
+            held = msgspec.structs.replace(
+                inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),)
+            )
+            return exists(held, negated)
+        refuse("condition", np.span, "have what?")
+    return Is(subject, tuple(filters), negated)
+
+
+def held_under(found: Condition, host: Target, span: s.Span) -> Condition:
+    """ "you have 4 or more digivolution cards under this Digimon"."""
+    if isinstance(found, Compares) and isinstance(found.left.of, Select):
+        of = found.left.of
+        places = tuple(
+            msgspec.structs.replace(place, owner=None, host=host) for place in of.places or (Place("under"),)
+        )
+        left = msgspec.structs.replace(found.left, of=msgspec.structs.replace(of, owner=None, places=places))
+        return msgspec.structs.replace(found, left=left)
+    refuse("condition", span, "how many cards under it?")
+
+
+def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
+    head = core.parts[-1]
+    if isinstance(head, s.StatHead):
+        return True
+    if isinstance(head, s.CardHead) and head.word in (
+        "digivolution cards",
+        "digivolution card",
+        "link cards",
+        "link card",
+    ):
+        return not mods
+    return isinstance(head, s.Names) and bool(mods) and isinstance(mods[0], s.InField)
+
+
+def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
+    """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
+    if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):
+        quant = np.core.quant
+        if (
+            np.core.parts[-1].word == "memory"
+            and len(np.core.parts) == 1
+            and isinstance(quant, s.Exactly)
+            and not negated
+        ):
+            word = quant.compare
+            if len(np.mods) == 1 and isinstance(np.mods[0], s.Compare) and word is None:
+                word = np.mods[0].word
+            elif np.mods:
+                refuse("condition", np.mods[0].span, "this phrase has nothing to attach to")
+            return Compares(Measure("memory", subject), compare(word), number(quant.number, quant.span))
+        refuse("condition", np.span, "have what?")
+    if isinstance(np, s.NpList):
+        items = [
+            _player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))
+        ]
+        words = {link.word.strip(", ") for link in np.links} - {""}
+        if words == {"and"}:
+            return Both(tuple(items))
+        if words == {"or"}:
+            return Either(tuple(items)) if not negated else Both(tuple(items))
+        refuse("coordination", np.span, "this list joins its members in two ways")
+    compared = _more_than(subject, np, scope)
+    if compared is not None:
+        return compared
+    what = target(np, scope)
+    if isinstance(np, s.Amount) and not isinstance(what, Select):
+        refuse("unbound", np.span, "a number of what?")
+    if isinstance(what, Select):
+        unowned = what.owner is None and not any(place.owner or place.host for place in what.places)
+        if unowned or isinstance(np, s.Amount):
+            places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
+            what = msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)
+    return exists(what, negated)
+
+
+def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
+    """ "you have fewer security cards than your opponent"."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or len(np.mods) != 1:
+        return None
+    quant, than = np.core.quant, np.mods[0]
+    if not (isinstance(quant, s.Determiner) and quant.word in ("more", "fewer") and isinstance(than, s.ModPrep)):
+        return None
+    if than.word != "than" or isinstance(than.np, s.Amount):
+        return None
+    other = target(s.Np(than.span, than.np, ()), scope)
+    cards = target(s.Np(np.span, msgspec.structs.replace(np.core, quant=None), ()), scope)
+    if not isinstance(other, PlayerRef) or not isinstance(cards, Select):
+        return None
+
+    def owned(who: PlayerRef) -> Target:
+        places = tuple(msgspec.structs.replace(place, owner=who.who) for place in cards.places)
+        return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
+
+    return Compares(
+        Measure("count", owned(subject)), ">" if quant.word == "more" else "<", Measure("count", owned(other))
+    )

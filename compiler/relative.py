@@ -1,0 +1,119 @@
+"""Relative clauses: "you have in play", "that has ＜X＞", "whose level is …", "this effect played"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardc.compiler import attribute, noun
+from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.characteristic import NUMERICS
+from cardc.compiler.effect import Became, Compare, Filter, HasKeyword, Number, Place, Total
+from cardc.compiler.keyword import keywords_of
+from cardc.compiler.number import compare, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.compiler.stat import effect_ref
+from cardc.grammar import syntax as s
+
+
+def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "… or has the [X] trait", "… or is level 5 or higher"; `i` is after the clause."""
+    inner = s.Relative(node.span, "that", None, (), node.verb, node.object)
+    filter_, places, i = relative(inner, mods, i, scope)
+    if filter_ is None or places:
+        refuse("relative", node.span, "this clause describes no card")
+    return filter_, i
+
+
+def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "this effect played", "you have in play", "that has ＜X＞"; `i` is after the clause."""
+    verb = node.verb
+    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
+        return HasKeyword(tuple(k.name for k in keywords_of(node.object.keywords, node.span))), [], i
+    if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
+        filter_, i = attribute.attribute(node.object.np, mods, i, scope)
+        return filter_, [], i
+    if verb == "have" and isinstance(node.subject, s.Pronoun) and node.subject.word == "you":
+        return _possession(node, "you", i)
+    if verb == "has" and node.subject is not None:
+        owner = noun.one(node.subject, (), scope)
+        if getattr(owner, "who", None) == "opponent":
+            return _possession(node, "opponent", i)
+    if node.subject is not None and node.object is None and not node.auxes:
+        subject = node.subject
+        agent = (
+            effect_ref(subject)
+            if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
+            else noun.one(subject, (), scope)
+        )
+        return Became(verb, agent), [], i
+    if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
+        return _whose_is(node, mods, i, scope)
+    if node.word == "whose" and verb in ("adds-up", "add-up"):
+        return _adds_up(node), [], i
+    if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
+        mod = mods[i]
+        if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
+            return Became(verb, effect_ref(mod.np)), [], i + 1
+    if isinstance(node.object, s.Manner) and node.object.word == "this way":
+        return Became(verb, None), [], i
+    if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
+        core = node.object.np
+        if (
+            isinstance(core, s.Noun)
+            and core.quant is None
+            and core.owner is None
+            and not any(isinstance(p, s.CardHead) for p in core.parts)
+        ):
+            found = adjective_filters(core.parts, scope)
+            if len(found) == 1:
+                return found[0], [], i
+    refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "whose level is less than or equal to the trashed card's level"."""
+    core, to = node.subject, node.object
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and len(core.parts) == 1
+        and isinstance(to, s.PrepArg)
+    ):
+        word = getattr(core.parts[0], "word", "")
+        operators: dict[str, Compare] = {
+            "less than": "<",
+            "more than": ">",
+            "less than or equal to": "<=",
+            "fewer than": "<",
+            "equal to": "=",
+        }
+        if word in NUMERICS and to.word in operators and not isinstance(to.np, s.Amount | s.Np | s.NpList):
+            measured, i = attribute.measure(NUMERICS[word], to.np, mods, i, scope)
+            return Number(NUMERICS[word], operators[to.word], measured), [], i
+    refuse("relative", node.span, "whose what is how much?")
+
+
+def _adds_up(node: s.Relative) -> Filter:
+    """ "whose total play costs add up to 7 or less"."""
+    core, to = node.subject, node.object
+    if (
+        isinstance(core, s.Noun)
+        and core.quant is None
+        and core.owner is None
+        and isinstance(to, s.PrepArg)
+        and isinstance(to.np, s.Amount)
+    ):
+        words = [getattr(part, "word", "") for part in core.parts]
+        quant = to.np.quant
+        if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):
+            return Total(NUMERICS[words[-1]], compare(quant.compare), number(quant.number, quant.span))
+    refuse("relative", node.span, "whose what adds up to how much?")
+
+
+def _possession(node: s.Relative, who: str, i: int) -> tuple[Filter | None, list[Place], int]:
+    manner = node.object.word if isinstance(node.object, s.Manner) else None
+    if node.object is not None and manner != "in play":
+        refuse("relative", node.span, "in play, or where?")
+    return None, [Place("battle_area", who)], i  # pyright: ignore[reportArgumentType]

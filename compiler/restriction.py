@@ -1,0 +1,215 @@
+"""What cards and players can't do, what can't be done to them, and what doesn't affect them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import AnyProcess, Immune, PlayerRef, Prevent, Ref, Restrict, Select, Target
+from cardc.compiler.noun import one, target
+from cardc.compiler.place import place_np
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.compiler.stat import stat_of
+from cardc.compiler.subject import EffectsOf, StatOf, agent_of, effects_subject, stat_subject
+from cardc.grammar import syntax as s
+
+
+def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]) -> AnyProcess:
+    """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
+    args, scope = draft.args, draft.scope
+    np = args.need_np(draft.span, draft.verb)
+    if draft.lemma == "affect":
+        return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
+    if not isinstance(subject.of, PlayerRef) or subject.of.who != "opponent" or subject.timings:
+        refuse("restriction", draft.span, "whose effects?")
+    by = Ref("effect", words="your opponent's")
+    stat = stat_subject(np, scope)
+    if stat is not None and draft.lemma == "reduce":
+        return Restrict(target=stat.of, what=(f"be_reduce:{stat.what}",), by=by, **common)
+    if draft.lemma in ("return", "trash", "delete", "suspend", "play"):
+        what = f"be_{draft.lemma}{_places(args.prep('to'), scope)}"
+        return Restrict(target=target(np, scope), what=(what,), by=by, **common)
+    refuse("restriction", draft.span, f"effects can't {draft.verb} what?")
+
+
+RESTRICTED = frozenset({
+    "attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link",
+    "reduce", "add", "move", "hatch", "switch", "change", "return",
+})  # fmt: skip
+"""What a card or player can be kept from doing; what is done to them has no list."""
+
+
+def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "can't attack or block", "doesn't unsuspend", "isn't affected by …", "can only …", "can't be blocked"."""
+    saved = _saved(draft)
+    if saved is not None:
+        return [Prevent(what=draft.lemma, target=saved, **common)]
+    return [_restriction(draft, draft.subject or PlayerRef("you"), common)]
+
+
+def _restriction(draft: Draft, subject: Any, common: dict[str, Any]) -> AnyProcess:
+    """One restriction, by what is restricted."""
+    lemma, passive = draft.lemma, draft.form == "ed"
+    if isinstance(subject, StatOf):
+        return _stat_fixed(subject, draft, common)
+    if isinstance(subject, EffectsOf):
+        if lemma != "activate":
+            return _effects_restricted(subject, draft, common)
+        if passive or draft.args.left:
+            refuse("restriction", draft.span, "effects don't what?", ("activate",))
+        return Restrict(target=subject.of, what=_activate(subject.timings), **common)
+    if passive and lemma == "affect":
+        return immune(subject, _by_what(draft), draft, common)
+    if isinstance(subject, Ref) and subject.to == "attack_target":
+        if lemma not in ("switch", "change") or draft.args.left:
+            refuse("restriction", draft.span, "the attack target can't what?", ("be switched",))
+        return Restrict(target=subject.of or Ref("this_digimon"), what=("be_switched_target",), **common)
+    if passive:
+        return _not_done_to(subject, draft, common)
+    if lemma not in RESTRICTED and lemma != "have":
+        refuse("restriction", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is not compiled yet")
+    return _not_doing(subject, draft, common)
+
+
+def _activate(timings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple("activate:" + timing for timing in timings) or ("activate",)
+
+
+def _by_what(draft: Draft) -> s.AnyNp:
+    by = draft.args.by()
+    if by is None:
+        refuse("immune", draft.span, "not affected by what?", ("by your opponent's effects",))
+    return by
+
+
+def _stat_fixed(subject: StatOf, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "this Digimon's DP can't be reduced"."""
+    if draft.lemma not in ("reduce", "change") or draft.form != "ed":
+        refuse("restriction", draft.span, f"a {subject.what} can't what?", ("be reduced",))
+    by = draft.args.by()
+    agent = agent_of(by, draft.scope) if by is not None else None
+    return Restrict(target=subject.of, what=(f"be_{draft.lemma}:{subject.what}",), by=agent, **common)
+
+
+def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "can't attack players", "can't activate [On Play] effects", "can't have its DP reduced"."""
+    np = draft.args.np()
+    if np is not None and draft.lemma == "have":
+        return _cannot_have(subject, np, draft, common)
+    if np is not None and draft.lemma == "activate":
+        found = effects_subject(np, draft.scope)
+        if found is not None and not isinstance(found.of, PlayerRef):
+            return Restrict(target=subject, what=_activate(found.timings), object=found.of, **common)
+        timings = _timed_effects(np)
+        if timings:
+            return Restrict(target=subject, what=_activate(timings), **common)
+    done = target(np, draft.scope) if np is not None else None
+    return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
+
+
+def _not_done_to(subject: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "can't be blocked", "can't be returned to hands or decks"."""
+    np = draft.args.np()
+    to = draft.args.prep("to")
+    done = target(np, draft.scope) if np is not None else None
+    return _kept_from(subject, "be_" + draft.lemma.replace(" ", "_") + _places(to, draft.scope), done, draft, common)
+
+
+def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """Into what, by what, in battle: what narrows any restriction of a card or player."""
+    args, scope = draft.args, draft.scope
+    into = args.prep("into")
+    if into is not None:
+        done = target(into, scope)
+    by = args.by()
+    agent = agent_of(by, scope) if by is not None else None
+    if args.manner("in battle"):
+        what += "_in_battle"
+    return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
+
+
+def _places(to: s.AnyNp | None, scope: Scope) -> str:
+    """ "to hands or decks": part of the name of what can't be done."""
+    return "" if to is None else ":" + ",".join(place.zone for place in place_np(to, scope))
+
+
+def _timed_effects(np: s.AnyNp) -> tuple[str, ...]:
+    """The timings of "[When Digivolving] effects", without an owner of these effects."""
+    stat = stat_of(np)
+    if stat is None or not isinstance(np, s.Np) or np.mods or stat[1] not in ("effect", "effects", "skills"):
+        return ()
+    match stat[0].parts:
+        case (s.Timings(timings=icons), _):
+            return tuple(icon[1:-1] for icon in icons.items)
+        case _:
+            return ()
+
+
+def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "can't have its DP reduced by your opponent's effects"."""
+    match np:
+        case s.Np(
+            core=s.Noun(owner="its" | "their", parts=(*_, s.StatHead(word="dp"))),
+            mods=(s.Participle(word="reduced"), *rest),
+        ):
+            match rest:
+                case []:
+                    by = None
+                case [s.ModPrep(word="by", np=s.Noun() | s.Possessed() | s.Pronoun() as agent, span=span)]:
+                    by = agent_of(s.Np(span, agent, ()), draft.scope)
+                case _:
+                    refuse("restriction", np.span, "can't have what?")
+            return Restrict(target=subject, what=("be_reduce:dp",), by=by, **common)
+        case _:
+            refuse("restriction", np.span, "can't have what?")
+
+
+def _saved(draft: Draft) -> Target | None:
+    """ "it doesn't leave", "they aren't deleted", where that is about to happen to them: it is prevented (CR 15-8-5)."""
+    if draft.lemma not in ("leave", "delete") or draft.args.left or draft.scope.threatened is None:
+        return None
+    if isinstance(draft.subject, Select) and draft.subject.count is not None:
+        return draft.subject
+    return (
+        draft.scope.threatened if any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes) else None
+    )
+
+
+def _past(lemma: str) -> str:
+    return lemma.replace(" ", "_")
+
+
+def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune:
+    """ "isn't affected by your opponent's [On Play] effects", "… by effects of X", "… by their Tamer effects"."""
+    scope = draft.scope
+    match by:
+        case s.Np(
+            core=s.Noun(parts=(s.StatHead(word="effects"),)),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as core), *rest),
+        ):
+            return Immune(target=subject, to=one(core, rest, scope), **common)
+        case s.Np(core=s.Noun() | s.Possessed() as core, mods=()):
+            whose = _whose_effects(core, scope)
+            if whose is not None:
+                return Immune(target=subject, to=whose.of, timings=whose.timings, **common)
+        case _:
+            pass
+    refuse("immune", by.span, "not affected by what?")
+
+
+def _whose_effects(core: s.Noun | s.Possessed, scope: Scope) -> EffectsOf | None:
+    """Those of a card, of the opponent, or of the opponent's cards of a kind."""
+    head, before = core.parts[-1], core.parts[:-1]
+    timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
+    named = isinstance(head, s.StatHead) and head.word in ("effect", "effects")
+    if named and len(before) == (1 if timings else 0):
+        if isinstance(core, s.Possessed):
+            return EffectsOf(one(core.owner, (), scope), timings)
+        if core.quant is None and core.owner in ("your opponent's", "an opponent's", "opponent's", "their"):
+            return EffectsOf(PlayerRef("opponent"), timings)
+    if isinstance(core, s.Noun) and core.owner and len(before) == 1 and isinstance(before[0], s.CardHead):
+        return EffectsOf(one(msgspec.structs.replace(core, parts=before), (), scope), ())
+    return None

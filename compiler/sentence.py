@@ -1,0 +1,112 @@
+"""The sentences of an effect in their order, each a chain of clauses; and the bullets after them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.clause import lower_clause
+from cardc.compiler.condition import conditions
+from cardc.compiler.course import Course
+from cardc.compiler.effect import Activate, AnyProcess, DoKeyword, LinkKind, Modal, Ref
+from cardc.compiler.keyword import optionality
+from cardc.compiler.leading import Leads, read_leads
+from cardc.compiler.links import join, share_trailing
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+
+def sentences(course: Course, tree: s.EffectText) -> None:
+    """Fill the course with the processes of an effect. Raises `Refusal` at the first phrase without a meaning."""
+    spoken = course.text[slice(*tree.span)].lower()
+    course.scope = course.scope.about("opponent" if "opponent" in spoken else None).standing_on(_itself(spoken))
+    for at, sentence in enumerate(tree.sentences):
+        _sentence(course, sentence, at == 0)
+    if tree.options:
+        _bullets(course, tree.options)
+
+
+def _itself(text: str) -> Ref | None:
+    """ "this Digimon's digivolution cards, it …": what "it" is when nothing else was named."""
+    return next((Ref(f"this_{kind}") for kind in ("digimon", "tamer", "card") if f"this {kind}" in text), None)
+
+
+def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
+    if sentence.then is not None and first:
+        refuse("then", sentence.span, "'Then' follows nothing")
+    leads = Leads()
+    read_leads(course, sentence.leads, leads, first)
+    kind: LinkKind = "then" if sentence.then is not None else "next"
+    kind = leads.word or (kind if course.processes else course.first_kind)
+    if sentence.trail is not None:
+        condition, _ = conditions(sentence.trail.chain, course.scope, course.last_id)
+        leads.conditions = (*leads.conditions, condition)
+    _chain(course, sentence.chain, leads, kind)
+
+
+def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
+    course.subject, course.plural, course.may = None, None, None
+    made = lower_clause(course, _object_shared(chain), leads, kind, None)
+    start = len(course.processes) - len(made)
+    for link in chain.links:
+        if link.leads:
+            leads = leads.inherit()
+            read_leads(course, link.leads, leads, False)
+        made = join(course, link, leads, made, start)
+    share_trailing(course, start)
+
+
+def _object_shared(chain: s.Chain) -> s.AnyClause:
+    """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
+    first = chain.first
+    second = chain.links[0].clause if chain.links and chain.links[0].word == "or" else None
+    if (
+        not isinstance(first, s.Clause | s.Order)
+        or first.verb not in ("return", "returning")
+        or not isinstance(second, s.Order)
+        or any(isinstance(arg, s.Np | s.NpList) for arg in first.args)
+    ):
+        return first
+    shared = next((arg for arg in second.args if isinstance(arg, s.Np | s.NpList)), None)
+    return first if shared is None else msgspec.structs.replace(first, args=(shared, *first.args))
+
+
+# ---- bullets ------------------------------------------------------------------------------------
+
+
+def _bullets(course: Course, options: tuple[s.EffectText, ...]) -> None:
+    """ "Activate 1 of the effects below: ・… ・…"; "＜Delay＞ ・…": what the keyword activates."""
+    last = course.processes[-1] if course.processes else None
+    if isinstance(last, DoKeyword) and last.keyword.name in ("Delay", "Digi-Burst") and len(options) == 1:
+        _activated_by(course, last, options[0])
+        return
+    if not isinstance(last, Activate) or last.timings != ("below",) or last.count is None:
+        refuse("bullets", options[0].span, "bullets without 'Activate 1 of the effects below'")
+    lowered: list[tuple[AnyProcess, ...]] = []
+    for option in options:
+        inner = course.inside("option")
+        _bullet(inner, option)
+        course.next_id = inner.next_id
+        lowered.append(tuple(inner.processes))
+    course.processes[-1] = Modal(
+        id=last.id, span=(last.span[0], options[-1].span[1]), optional_for=last.optional_for, reasons=last.reasons,
+        cost=last.cost, conditions=last.conditions, link=last.link, for_each=last.for_each, duration=last.duration,
+        count=last.count, options=tuple(lowered),
+    )  # fmt: skip
+
+
+def _activated_by(course: Course, keyword: DoKeyword, option: s.EffectText) -> None:
+    """The effect of ＜Delay＞ or ＜Digi-Burst＞: everything hangs on the keyword's own cost (CR 16-14-2, 16-17-2)."""
+    _, reasons = optionality(keyword.keyword, keyword.span)
+    course.processes[-1] = msgspec.structs.replace(keyword, optional_for="you", reasons=reasons)
+    inner = course.inside("next")
+    inner.cost_holder = keyword.id
+    _bullet(inner, option)
+    course.processes.extend(inner.processes)
+
+
+def _bullet(inner: Course, option: s.EffectText) -> None:
+    if option.icons or option.options:
+        refuse("bullets", option.span, "a timing or bullets inside a bullet")
+    sentences(inner, option)
+    if inner.trigger is not None:
+        refuse("bullets", option.span, "a trigger inside a bullet")

@@ -1,0 +1,59 @@
+"""Nouns that name no card: numbers, costs, requirements and effects of cards."""
+
+from __future__ import annotations
+
+from cardc.compiler.effect import Ref
+from cardc.compiler.refusal import refuse
+from cardc.compiler.zone import HOSTS, PLAYERS
+from cardc.grammar import syntax as s
+
+
+def effect_ref(core: s.Noun) -> Ref:
+    """ "this effect", "one of your effects": an effect as the agent."""
+    head = core.parts[-1]
+    if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
+        quant = core.quant
+        if isinstance(quant, s.Determiner) and quant.word == "this":
+            return Ref("this_effect")
+        if core.owner is not None:
+            who = PLAYERS.get(core.owner)
+            if who is not None:
+                return Ref("effect", owner=who)
+            host = HOSTS.get(core.owner)
+            if host is not None:
+                return Ref("effect_of", of=Ref(host))
+            refuse("agent", core.span, f"'{core.owner}': whose effect?")
+        return Ref("effect")
+    refuse("agent", core.span, "an effect is wanted here")
+
+
+def _plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> None:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.StatHead):
+        articles = core.quant is None or (
+            isinstance(core.quant, s.Determiner) and core.quant.word == "the" and core.quant.number is None
+        )
+        if (
+            any(word in core.parts[0].word for word in words)
+            and articles
+            and core.owner in (None, "its", "their", "this card's")
+        ):
+            return
+    refuse("object", np.span, f"{' or '.join(words)} is wanted here")
+
+
+def requirement_noun(np: s.AnyNp) -> None:
+    """ "its digivolution requirements", "color requirements"."""
+    _plain_stat(np, ("requirement", "condition"))
+
+
+def cost_noun(np: s.AnyNp) -> None:
+    """ "the cost", "its memory cost"."""
+    _plain_stat(np, ("cost",))
+
+
+def stat_of(np: s.AnyNp) -> tuple[s.Noun, str] | None:
+    core = np.core if isinstance(np, s.Np) else None
+    if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
+        return core, core.parts[-1].word
+    return None

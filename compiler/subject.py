@@ -1,0 +1,106 @@
+"""Subjects other than players and cards: the effects of a card, its characteristics; and an effect as the doer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.effect import PlayerRef, Ref, Select, Target
+from cardc.compiler.noun import one, target
+from cardc.compiler.scope import Scope
+from cardc.compiler.stat import effect_ref
+from cardc.compiler.zone import PLAYERS, owner_of
+from cardc.grammar import syntax as s
+
+
+def chosen_once(subject: Target | None, process: int) -> Any:
+    """ "1 of your Digimon gets +2000 DP and gains ＜Rush＞": the second predicate is about the one chosen for the first."""
+    if (
+        isinstance(subject, Select)
+        and subject.count is not None
+        and subject.count.mode in ("exactly", "up_to", "any_number")
+    ):
+        return Ref("process", process)
+    return subject
+
+
+class EffectsOf(msgspec.Struct, frozen=True):
+    """ "[On Play] effects on Digimon played by this effect": as the subject of "don't activate"."""
+
+    of: Target
+    timings: tuple[str, ...]
+
+
+class StatOf(msgspec.Struct, frozen=True):
+    """ "this Digimon's DP", "the name of this card" as a subject."""
+
+    of: Target
+    what: str
+
+
+def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
+    """A characteristic of a card as a subject, or None where the phrase is something else."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+        return None
+    core = np.core
+    head = core.parts[-1]
+    if (
+        not isinstance(head, s.StatHead)
+        or len(core.parts) != 1
+        or head.word not in ("dp", "name", "names", "level", "play cost")
+    ):
+        return None
+    what = head.word.rstrip("s").replace(" ", "_")
+    if isinstance(core, s.Possessed):
+        return None if np.mods else StatOf(one(core.owner, (), scope), what)
+    if core.owner is not None and not np.mods:
+        _, host = owner_of(core.owner, scope, core.span)
+        return StatOf(host, what) if host is not None else None
+    if np.mods and core.owner is None:
+        first = np.mods[0]
+        if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
+            return StatOf(one(first.np, np.mods[1:], scope), what)
+    return None
+
+
+def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
+    """Effects of cards as a subject, or None where the phrase is something else."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+        return None
+    core = np.core
+    head = core.parts[-1]
+    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects", "skills", "skill"):
+        return None
+    before = core.parts[:-1]
+    timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
+    if len(before) != (1 if timings else 0):
+        return None
+    if isinstance(core, s.Possessed):
+        return None if np.mods else EffectsOf(one(core.owner, (), scope), timings)
+    if core.owner is not None and not np.mods:
+        who, host = owner_of(core.owner, scope, core.span)
+        if host is not None:
+            return EffectsOf(host, timings)
+        if who in ("you", "opponent"):
+            return EffectsOf(PlayerRef(who), timings)  # pyright: ignore[reportArgumentType]
+    if np.mods:
+        first = np.mods[0]
+        if isinstance(first, s.ModPrep) and first.word in ("on", "of") and not isinstance(first.np, s.Amount):
+            whose = one(first.np, np.mods[1:], scope)
+            if core.owner is not None:
+                if core.owner not in PLAYERS or not isinstance(whose, Select) or whose.owner is not None:
+                    return None
+                whose = msgspec.structs.replace(whose, owner=PLAYERS[core.owner])
+            return EffectsOf(whose, timings)
+    return None
+
+
+def agent_of(np: s.AnyNp, scope: Scope) -> Target:
+    if isinstance(np, s.Np):
+        core = np.core
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+            return effect_ref(core)
+        if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+            return Ref("effect_of", of=one(core.owner, (), scope))
+    return target(np, scope)

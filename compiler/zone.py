@@ -1,0 +1,59 @@
+"""Zones, and whose they are."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardc.compiler.effect import Player, Ref, Target, Zone
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+
+ZONES: dict[str, Zone] = {
+    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "trash": "trash", "trashes": "trash",
+    "security stack": "security", "security stacks": "security", "security": "security", "battle area": "battle_area",
+    "battle areas": "battle_area", "breeding area": "breeding_area", "digi-egg deck": "digi_egg_deck", "field": "field",
+    "digivolution cards": "digivolution_cards", "link cards": "link_cards", "security cards": "security",
+    "stack": "stack",
+    "stacks": "stack", "play": "field",
+}  # fmt: skip
+
+
+PLAYERS: dict[str, Player] = {
+    "your": "you", "your opponent's": "opponent", "an opponent's": "opponent", "opponent's": "opponent",
+    "the opponent's": "opponent", "your opponents'": "opponent", "each player's": "each_player",
+    "both players'": "each_player", "either player's": "each_player", "players'": "each_player",
+    "any player's": "each_player",
+    "all players'": "each_player", "your or your opponent's": "each_player", "your or their": "each_player",
+}  # fmt: skip
+
+
+HOSTS = {"this digimon's": "this_digimon", "this card's": "this_card", "this tamer's": "this_tamer"}
+
+
+def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | Literal["owner"] | None, Target | None]:
+    """Player, or the card that owns: "your" -> ("you", None); "its" -> (None, what "it" is)."""
+    if word in PLAYERS:
+        return PLAYERS[word], None
+    if word in HOSTS:
+        return None, Ref(HOSTS[word])
+    if word == "this effect's":
+        return None, Ref("this_effect")
+    if word in ("its owner's", "their owner's", "their owners'", "its owners'", "the owner's"):
+        return "owner", None
+    if word == "their" and scope.player is not None:
+        return scope.player, None
+    if word in ("its", "their", "that digimon's", "that card's", "that tamer's", "those digimon's", "that token's"):
+        if word == "its" and scope.holder is not None:
+            return None, scope.holder
+        if scope.it is None and scope.itself is not None and word == "its":
+            return None, scope.itself
+        if scope.it is None:
+            refuse("unbound", span, f"nothing before it that '{word}' could mean")
+        return None, scope.it
+    refuse("owner", span, f"'{word}' owns nothing here")
+
+
+HEAD_ZONES: dict[str, Zone] = {
+    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "security card": "security",
+    "security cards": "security", "link card": "link_cards", "link cards": "link_cards", "security digimon": "security",
+}  # fmt: skip

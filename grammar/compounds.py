@@ -1,0 +1,171 @@
+"""Step 1 of tagging: fixed compounds become one token, parentheses and token descriptions are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.item import Item
+from cardc.grammar.lexer import Raw
+from cardc.grammar.lexicon import icon, phrases, verb_forms
+from cardc.grammar.problem import Problem
+from cardc.grammar.reminders import is_reminder
+from cardc.grammar.syntax import TokenDescription
+
+BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "been", "being"})
+
+WORDS: dict[str, str] = {
+    "when": "WHEN", "whenever": "WHEN", "if": "IF", "while": "IF", "by": "_BY", "then": "THEN",
+    "instead": "INSTEAD", "otherwise": "OTHERWISE",
+    "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
+    "didn't": "AUX", "won't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "further": "AUX",
+    "also": "AUX", "below": "PARTMOD", "whose": "REL",
+    "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
+    "than": "MOD_PREP", "more": "DET", "fewer": "DET",
+    "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",
+    "on": "MOD_PREP", "w/": "MOD_PREP",
+    "a": "DET", "an": "DET", "the": "DET", "that": "DET", "these": "DET", "those": "DET", "this": "DET", "all": "DET",
+    "each": "DET", "every": "DET", "both": "DET", "no": "DET", "none": "DET", "another": "DET", "either": "DET",
+    "any": "ANY", "one": "NUMBER", "two": "NUMBER", "three": "NUMBER", "four": "NUMBER", "five": "NUMBER",
+    "until": "UNTIL", "during": "DURING", "next": "NEXT", "and": "CONJ", "or": "CONJ", "there": "THERE",
+    "lv.": "_LEVEL",
+}  # fmt: skip
+
+
+SIMPLE_TOKENS: dict[str, str] = {
+    "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
+    "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
+    "FEWER_THAN": "MOD_PREP", "NEXT_TIME": "WHEN", "OUTSIDE_OF": "MOD_PREP", "LESS_THAN": "MOD_PREP",
+    "LESS_EQUAL": "MOD_PREP", "EQUAL_TO": "PREP", "THIS_WAY": "MANNER", "IN_BATTLE": "MANNER",
+    "INSTEAD_OF": "MANNER", "OTHER_THAN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "COLOR": "COLOR",
+}  # fmt: skip
+
+
+QuoteReader = Callable[[Raw], Any]
+
+
+def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
+    """The tokens of one sentence, each compound of the lexicon as one. Raises `Problem` for what has no place."""
+    items: list[Item] = []
+    i = 0
+    while i < len(raws):
+        if raws[i].shape == "word" or raws[i].text == "'":
+            i += _add_words(items, raws, i, read_quote)
+        else:
+            i += _add_mark(items, raws, i, read_quote)
+    return items
+
+
+def _add_words(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
+    """Add the compound that starts at `i`, or the word there; returns how many raw tokens it takes."""
+    raw = raws[i]
+    if raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
+        items.append(_word(raw))  # "Add up to 1 card", not "adds up to 7"
+        return 1
+    for phrase, entry in phrases().get(raw.text, ()):
+        size = len(phrase)
+        if i + size > len(raws) or any(raws[i + k].text != word for k, word in enumerate(phrase)):
+            continue
+        start, end = raw.start, raws[i + size - 1].end
+        if entry.terminal == "=":
+            words = [Raw("word", word, start, end) for word in entry.canonical.split()]
+            items.extend(merge_compounds(words, read_quote))
+        else:
+            terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)
+            items.append(Item(terminal, entry.canonical, start, end))
+        return size
+    items.append(_word(raw))
+    return 1
+
+
+def _add_mark(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
+    """Add the number, icon, quote, parenthesis or mark at `i`; returns how many raw tokens it takes."""
+    raw = raws[i]
+    match raw.shape:
+        case "number" if [r.text for r in raws[i + 1 : i + 3]] in (["-", "color"], ["-", "colored"]):
+            items.append(Item("STATE", f"{raw.text}-color", raw.start, raws[i + 2].end))
+            return 3
+        case "number" | "signed" | "keyword":
+            items.append(Item(raw.shape.upper(), raw.text, raw.start, raw.end))
+        case "name":
+            return _add_name(items, raws, i)
+        case "quote":
+            items.append(Item("QUOTE", read_quote(raw), raw.start, raw.end))
+        case "paren":
+            icons = [before.text for before in raws[:i] if before.shape == "keyword"]
+            if not is_reminder(raw, items[-1].value if items else None, icons):
+                items.extend(_parenthesis(raw, read_quote))
+        case _:
+            items.append(Item(raw.text, raw.text, raw.start, raw.end))
+    return 1
+
+
+def _add_name(items: list[Item], raws: Sequence[Raw], i: int) -> int:
+    """ "[On Play]" is a timing, "[X]" a name, "[X]s" more than one of it."""
+    raw = raws[i]
+    if not raw.text[1:-1].strip():
+        raise Problem(Diagnostic("empty_name", "error", (raw.start, raw.end), "nothing stands in these brackets"))
+    after = raws[i + 1] if i + 1 < len(raws) else None
+    if after is not None and after.text == "s" and after.start == raw.end:
+        items.append(Item("NAME", raw.text + "s", raw.start, after.end))
+        return 2
+    timing = icon(raw.text)
+    items.append(Item("TIMING" if timing else "NAME", f"[{timing}]" if timing else raw.text, raw.start, raw.end))
+    return 1
+
+
+def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
+    described = _token_description(raw, read_quote)
+    if described is not None:
+        return [Item("TOKEN_DESC", described, raw.start, raw.end)]
+    inner = merge_compounds(raw.inner, read_quote)
+    if not inner or inner[0].value != "other than":
+        raise Problem(
+            Diagnostic(
+                "unknown_parenthesis", "error", (raw.start, raw.end), "this parenthesis is no known reminder text"
+            )
+        )
+    return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
+
+
+_TOKEN_WORDS = frozenset(
+    ["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"]
+)
+
+
+def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | None:
+    """ "(Digimon/Yellow/6000 DP/＜Blocker＞)": parts between slashes, the last of them may be an effect."""
+    if not raw.inner or raw.inner[0].text not in _TOKEN_WORDS or not any(r.text == "/" for r in raw.inner):
+        return None
+    parts: list[str] = []
+    current: list[str] = []
+    for at, piece in enumerate(raw.inner):
+        if piece.shape == "name" and icon(piece.text) is not None and not current:
+            rest = raw.inner[at:]
+            quoted = Raw("quote", "", rest[0].start - 1, raw.end, rest)
+            return TokenDescription(tuple(parts), read_quote(quoted))
+        if piece.text == "/":
+            parts.append(" ".join(current))
+            current = []
+        else:
+            current.append(piece.text)
+    if current:
+        parts.append(" ".join(current))
+    return TokenDescription(tuple(parts))
+
+
+def _word(raw: Raw) -> Item:
+    word = raw.text
+    terminal = WORDS.get(word)
+    if terminal is not None:
+        return Item(terminal, word, raw.start, raw.end)
+    if word in BE:
+        return Item("BE", word, raw.start, raw.end)
+    if word in verb_forms():
+        return Item("V", word, raw.start, raw.end)
+    if word in ("'s", "'"):
+        return Item("_POSS", "'s", raw.start, raw.end)
+    if word.startswith("non-"):
+        return Item("STATE", word, raw.start, raw.end)
+    raise Problem(Diagnostic("unknown_word", "error", (raw.start, raw.end), f"unknown word '{word}'"))

@@ -1,0 +1,334 @@
+"""Step 3 of tagging: lists become one token, and every comma, "and" and "or" is told what it joins."""
+
+from __future__ import annotations
+
+from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.item import DETS, EDGE, LEAD_STARTS, NOUNS, PRE_NOUN, Item, at
+from cardc.grammar.problem import Problem
+from cardc.grammar.syntax import Icons
+
+_LISTED = {"NAME": "NAMES", "TIMING": "TIMINGS", "KEYWORD": "KEYWORDS", "COLOR": "COLORS"}
+_JOINS = frozenset({",", "/", "or", "and", "and / or"})
+_LIST_JOINS = frozenset({",", "/", "or", "and", "and / or", ", or", ", and"})
+
+
+JOINS = frozenset(
+    {",", "/", "or", "and", "and / or", "then", "and then"}
+    | {", " + word for word in ("or", "and", "then", "and then", "and / or")}
+    | {word + "," for word in ("and", "or", "and then", ", and", ", or")}
+)
+"""The words that can join two things."""
+
+
+def merge_lists(items: list[Item]) -> list[Item]:
+    """ "[A], [B] or [C]" becomes one token; so do lists of keywords, timings and colours, and each of them alone."""
+    out: list[Item] = []
+    i = 0
+    while i < len(items):
+        item = items[i]
+        if item.type == "KEYWORD" and at(items, i + 1).type == "IN_FIELD":
+            item.type = "NAME"
+        if item.type in _LISTED:
+            merged, i = _list_at(items, i)
+            out.append(merged)
+        else:
+            out.append(item)
+            i += 1
+    return out
+
+
+def _list_at(items: list[Item], i: int) -> tuple[Item, int]:
+    """The list that starts at `i`, and where it ends."""
+    first = items[i]
+    values, joins, end = [first.value], [], first.end
+    i += 1
+    while True:
+        join: list[str] = []
+        k = i
+        while at(items, k).value in _JOINS and len(join) < 2:
+            join.append(items[k].value)
+            k += 1
+        if not join or at(items, k).type != first.type:
+            return Item(_LISTED[first.type], Icons(tuple(values), tuple(joins)), first.start, end), i
+        if " ".join(join) not in _LIST_JOINS:
+            raise Problem(Diagnostic("join", "error", (items[i].start, items[k - 1].end), "one joining word too many"))
+        values.append(items[k].value)
+        joins.append(" ".join(join))
+        end = items[k].end
+        i = k + 1
+
+
+def resolve_joins(items: list[Item]) -> list[Item]:
+    """Tell every comma, "and", "or" and "to" what it joins, and every leading phrase where it ends."""
+    return _Joining(items).run()
+
+
+class _Joining:
+    """One walk over a sentence. `lead_open`: a leading phrase waits for its comma; `verb_seen`: in this clause."""
+
+    def __init__(self, items: list[Item]) -> None:
+        self.items = items
+        self.out: list[Item] = []
+        self.i = 0
+        self.lead_open = False
+        self.verb_seen = False
+        self.clause_start = True
+
+    def run(self) -> list[Item]:
+        while self.i < len(self.items):
+            self._step(self.items[self.i])
+        return self.out
+
+    def _step(self, item: Item) -> None:
+        match item.type:
+            case kind if self.clause_start and kind in LEAD_STARTS:
+                self.lead_open, self.verb_seen = True, False
+                self.clause_start = kind in ("WHEN", "IF", "_BY")
+                self._emit(item)
+            case "MOD_PREP" | "PREP" if self.clause_start and self._leads(item):
+                item.type = "LEAD_PREP"
+                self.lead_open, self.clause_start = True, False
+                self._emit(item)
+            case "THEN" if self.clause_start:
+                self._then(item)
+            case "INSTEAD" | "OTHERWISE":
+                self._adverb(item)
+            case "IF_TRAIL":
+                self.verb_seen = self.clause_start = False
+                self._emit(item)
+            case "," | "CONJ" | "/":
+                self._join(item)
+            case "PREP" if item.value == "to" and self.verb_seen and self._next().type in ("VERB", "KEYWORDS"):
+                item.type = "CONJ_CLAUSE"
+                self._new_clause(item)
+            case "CONJ_CLAUSE":
+                self._new_clause(item)
+            case _:
+                self._inside(item)
+
+    def _emit(self, item: Item, size: int = 1) -> None:
+        self.out.append(item)
+        self.i += size
+
+    def _next(self) -> Item:
+        return at(self.items, self.i + 1)
+
+    def _inside(self, item: Item) -> None:
+        if item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):
+            self.verb_seen = True
+        self.clause_start = False
+        self._emit(item)
+
+    def _new_clause(self, item: Item) -> None:
+        self.clause_start, self.verb_seen = True, False
+        self._emit(item)
+
+    def _leads(self, item: Item) -> bool:
+        """ "Among them, …", "To 1 of your Digimon, …"."""
+        words = ("to",) if item.type == "PREP" else ("among", "from", "other than", "in")
+        return item.value in words and _comma_ahead(self.items, self.i)
+
+    def _then(self, item: Item) -> None:
+        """ "Then" and its comma are one token."""
+        if self._next().type != ",":
+            self._emit(item)
+            return
+        item.value, item.end = "then,", self._next().end
+        self._emit(item, 2)
+
+    def _adverb(self, item: Item) -> None:
+        """ "Instead, …", "otherwise …" in front; "… instead" behind."""
+        after = self._next()
+        if item.type == "INSTEAD" and (after is EDGE or not self.clause_start):
+            item.type = "MANNER"
+        elif after is EDGE or after.type == ",":
+            self.lead_open = True
+        else:
+            self.out.append(item)
+            self._emit(Item("LEAD_COMMA", "", item.end, item.end))
+            return
+        self._inside(item)
+
+    def _join(self, item: Item) -> None:
+        size, word = _join_words(self.items, self.i)
+        end = self.items[self.i + size - 1].end
+        role = self._role(word, self.i + size)
+        if role == "LEAD_COMMA":
+            self.lead_open = False
+        if role in ("LEAD_COMMA", "CONJ_CLAUSE"):
+            self.clause_start, self.verb_seen = True, False
+        self._emit(Item(role, word, item.start, end), size)
+
+    def _role(self, word: str, k: int) -> str:
+        """What a join of these words is, by what stands at `k` after it and what has been said before it."""
+        items, out = self.items, self.out
+        after = at(items, k)
+        if after is EDGE or not out:
+            return "CONJ_NP"
+        if word == "," and self.lead_open:
+            return "LEAD_COMMA"
+        if after.type == "VERB" and after.value in ("has", "have", "is", "are") and _relative_open(out):
+            return "CONJ_REL"
+        if out[-1].type == "ZONE" and after.type == "ZONE":
+            return "CONJ_HEAD"
+        if after.type == "KEYWORDS" and word != "," and _grants(out) and not _is_order(after):
+            return "CONJ_ARG"
+        if after.type in LEAD_STARTS | {"VERB", "AUX", "KEYWORDS", "THERE"} or "then" in word:
+            return "CONJ_CLAUSE"
+        if word == ",":
+            return _comma_role(items, k)
+        if self.verb_seen and _verb_ahead(items, k):
+            return "CONJ_CLAUSE"
+        return _phrase_role(items, k, out)
+
+
+def _comma_role(items: list[Item], k: int) -> str:
+    """A comma alone, between phrases."""
+    after = items[k]
+    if after.type == "PREP":
+        return "CONJ_ARG"
+    if after.type in ("MOD_PREP", "IN_FIELD"):
+        return "CONJ_MOD"
+    return "CONJ_CLAUSE" if _verb_ahead(items, k) else "CONJ_NP"
+
+
+def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
+    """ "and" or "or" between phrases of one clause: arguments, modifiers, nouns or whole noun phrases."""
+    before, after = out[-1], items[k]
+    if after.type == "MANNER":
+        return "CONJ_ARG"
+    if after.type in ("MOD_PREP", "IN_FIELD"):
+        return "CONJ_MOD"
+    if after.type == "PREP":
+        if after.value == "under" and (_zone_open(out) or before.type in ("ZONE", "CARD")):
+            after.type = "MOD_PREP"
+            return "CONJ_MOD"
+        return "CONJ_ARG"
+    if before.type in ("KEYWORDS", "QUOTE", "MANNER"):
+        return "CONJ_ARG"
+    if _attribute_ahead(items, k) and _attribute_open(out):
+        return "CONJ_MOD"
+    named = before.type in NOUNS and after.type == "NAMES"
+    if before.type in NOUNS | PRE_NOUN and after.type in NOUNS | PRE_NOUN and not named:
+        return "CONJ_HEAD"
+    return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
+
+
+def _comma_ahead(items: list[Item], i: int) -> bool:
+    for item in items[i : i + 8]:
+        if item.type == ",":
+            return True
+        if item.type == "VERB":
+            return False
+    return False
+
+
+def _join_words(items: list[Item], i: int) -> tuple[int, str]:
+    """How many items the join takes and its words: ", and then", "and,", …"""
+    words = [items[i].value]
+    k = i + 1
+    while len(words) < 4:
+        item = at(items, k)
+        comma = item.type == "," and words[-1] in ("and", "or", "then") and at(items, k + 1).type in LEAD_STARTS
+        if not comma and item.type not in ("CONJ", "THEN"):
+            break
+        words.append(item.value)
+        k += 1
+    word = " ".join(words).replace(" ,", ",")
+    if word not in JOINS:
+        message = f"'{word}' joins nothing: one word too many?"
+        raise Problem(Diagnostic("join", "error", (items[i].start, items[k - 1].end), message))
+    return k - i, word
+
+
+def _verb_ahead(items: list[Item], k: int) -> bool:
+    """A finite verb before the next comma, or before a join that starts a new verb phrase."""
+    for j in range(k, len(items)):
+        item = items[j]
+        if item.type in ("VERB", "AUX", "AUX_ALONE"):
+            return True
+        if item.type in (",", "CONJ_CLAUSE") or item.type in LEAD_STARTS:
+            return False
+        if item.type == "PREP" and item.value == "to" and j + 1 < len(items) and items[j + 1].type == "VERB":
+            return False
+        if item.type == "CONJ" and j + 1 < len(items) and items[j + 1].type in ("VERB", "AUX", "PRONOUN", "KEYWORDS"):
+            return False
+    return False
+
+
+_GRANTING = frozenset({"get", "gets", "gain", "gains", "give", "gives", "getting", "gaining", "giving", "has", "have"})
+_ORDERS = ("draw", "recovery", "de-digivolve", "digi-burst", "save", "blitz", "mind link", "delay")
+
+
+def _grants(out: list[Item]) -> bool:
+    """The last verb is one that gives numbers and keywords, and something has been given."""
+    for item in reversed(out):
+        if item.type == "VERB":
+            return item.value in _GRANTING and item is not out[-1]
+        if item.type in ("CONJ_CLAUSE", "LEAD_COMMA", "WHEN", "IF"):
+            return False
+    return False
+
+
+def _is_order(keywords: Item) -> bool:
+    """Keywords that are carried out, not had (CR 16: "effects execute processing")."""
+    icons: Icons = keywords.value
+    return icons.items[0][1:].strip().lower().startswith(_ORDERS)
+
+
+def _relative_open(out: list[Item]) -> bool:
+    """A "that has …" stands right before, in the same noun phrase."""
+    for item in reversed(out):
+        if item.type == "REL":
+            return item.value == "that"
+        if item.type in ("LEAD_COMMA", "CONJ_CLAUSE", "CONJ_NP", "PREP", "WHEN", "IF"):
+            return False
+    return False
+
+
+def _attribute_ahead(items: list[Item], k: int) -> bool:
+    """ "the [T] trait", "[A] in its name", "a play cost of …", "5000 DP or less", ＜K＞."""
+    j = k
+    if items[j].type in ("DET", "POSSDET"):
+        j += 1
+    if j >= len(items):
+        return False
+    if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
+        return (j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT")) or items[j].type == "KEYWORDS"
+    if items[j].type in ("STAT", "_LEVEL"):
+        return True
+    return items[j].type == "NUMBER" and j + 1 < len(items) and items[j + 1].type == "STAT"
+
+
+def _attribute_open(out: list[Item]) -> bool:
+    for place in range(len(out) - 1, -1, -1):
+        item = out[place]
+        if item.type == "MOD_PREP" and item.value in ("with", "without"):
+            return True
+        if item.type == "IN_FIELD":
+            return True
+        if item.type == "VERB" and item.value in ("has", "have", "having"):
+            before = next((x for x in reversed(out[:place]) if x.type != "AUX"), None)
+            return before is None or (before.value not in ("you", "they") and before.type != "PLAYER")
+        if item.type in ("CONJ_CLAUSE", "LEAD_COMMA", "CONJ_NP", "VERB", "PREP"):
+            return False
+    return False
+
+
+def _zone_open(out: list[Item]) -> bool:
+    return bool(out) and (
+        out[-1].type == "ZONE" or str(out[-1].value) in ("digivolution cards", "security cards", "link cards")
+    )
+
+
+def _zone_ahead(items: list[Item], k: int) -> bool:
+    for item in items[k : k + 6]:
+        if item.type == "ZONE" or str(item.value) in ("digivolution cards", "link cards"):
+            return True
+        if (
+            item.type not in DETS
+            and item.type not in PRE_NOUN
+            and item.type not in ("_POSS", "PART_OF", "CARD", "PRONOUN")
+        ):
+            return False
+    return False

@@ -1,0 +1,55 @@
+"""Relative clauses and causatives: a clause inside another one is marked before the joins are told apart."""
+
+from __future__ import annotations
+
+from cardc.grammar.item import NOUNS, Item, at
+
+
+def mark_relatives(items: list[Item]) -> None:
+    """Put a wordless relative before a clause that follows its noun: "the card | this effect can play"."""
+    i = 1
+    while i < len(items):
+        before, item = items[i - 1], items[i]
+        starts = item.value in ("you", "it", "they") or (
+            item.type in ("DET", "POSSDET") and at(items, i + 1).type in NOUNS
+        )
+        if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start > before.end - 1:
+            verb = at(items, i + 1 if item.type == "PRONOUN" else i + 2)
+            if verb.type in ("VERB", "AUX", "PARTMOD"):
+                if verb.type == "PARTMOD":
+                    verb.type = "VERB"
+                items.insert(i, Item("REL", "", item.start, item.start))
+                i += 1
+        i += 1
+
+
+def mark_relative_objects(items: list[Item]) -> None:
+    """What completes a relative clause gets a terminal of its own, so that it is not taken for the main clause's."""
+    for i, item in enumerate(items):
+        if item.type != "REL":
+            continue
+        k = i + 1
+        while k < len(items) and items[k].type not in ("VERB", ",", "CONJ"):
+            k += 1
+        object_ = at(items, k + 1)
+        if at(items, k).type != "VERB":
+            continue
+        if object_.type in ("PREP", "MANNER", "KEYWORDS"):
+            object_.type = "REL_" + object_.type
+        elif object_.type == "MOD_PREP" and item.value == "whose":
+            object_.type = "REL_PREP"
+
+
+def mark_causatives(items: list[Item]) -> None:
+    """ "to have 1 of your Digimon get …": the "have" only hands over to a clause of its own."""
+    for i in range(1, len(items)):
+        item, before = items[i], items[i - 1]
+        if item.value == "have" and item.type == "VERB" and (before.value == "to" or before.type == "CONJ"):
+            for later in items[i + 1 :]:
+                if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
+                    before.type, before.value, before.end = "CONJ_CLAUSE", before.value + " have", item.end
+                    item.type = "DROP"
+                    break
+                if later.type in (",", "CONJ", "VERB"):
+                    break
+    items[:] = [item for item in items if item.type != "DROP"]

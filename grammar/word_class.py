@@ -1,0 +1,286 @@
+"""Step 2 of tagging: a word that has two classes gets one by its neighbours.
+
+One function for each terminal that a word comes in with; it gives the terminal that the word goes on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from cardc.grammar.compounds import BE
+from cardc.grammar.item import DETS, EDGE, NOUNS, PRE_NOUN, Item, at
+from cardc.grammar.lexicon import NOUN_OR_VERB, verb_forms
+
+BE_LIKE = BE | {"get", "gets", "getting"}
+COSTS = frozenset({"play cost", "use cost", "digivolution cost", "cost"})
+VERB_CLASSES = frozenset({"V", "STATE", "TURN", "ZONE", "CARD", "STAT"})
+"""The classes that a word which is also a verb can come in with."""
+
+
+def resolve_classes(items: list[Item]) -> None:
+    """Settle every word class in place, from the left: what stands before is settled, what stands after is not."""
+    for i, item in enumerate(items):
+        if item.type in VERB_CLASSES and item.value in verb_forms():
+            item.type = _verb(items, i)
+        elif item.type in BY_TERMINAL:
+            item.type = BY_TERMINAL[item.type](items, i)
+    items[:] = [item for item in items if item.type != "DROP"]
+    for before, item in pairwise(items):
+        if item.type == "TOKEN_DESC" and before.type in ("NAME", "CARD"):
+            item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
+    for i, item in enumerate(items):
+        if item.type == "STAT" and item.value in ("trait", "traits") and at(items, i - 1).type == "NAME":
+            item.type = "TRAIT_ADJ" if at(items, i + 1).type in NOUNS | PRE_NOUN else "STAT"
+
+
+# ---- verbs --------------------------------------------------------------------------------------
+
+
+def _verb(items: Sequence[Item], i: int) -> str:
+    item, before, after = items[i], at(items, i - 1), at(items, i + 1)
+    word = item.value
+    if word == "using" and item.type == "V" and before.type in NOUNS:
+        return "PREP"
+    if word == "left" and before.type in ("NUMBER", "CARD"):
+        return "MANNER"
+    if word == "had":
+        return "VERB"
+    if word in NOUN_OR_VERB:
+        return _noun_or_verb(items, i)
+    forms = {reading.form for reading in verb_forms()[word]}
+    if forms <= {"ed", "past"}:
+        return _participle(items, i)
+    if item.type != "V":
+        return item.type
+    if forms == {"ing"} and before.type == "DET" and after.type == "CARD":
+        return "STATE"
+    if word in ("end", "ends") and before.type in ("DET", "TURN") and _in_until(items, i):
+        return "_ENDS"
+    return "VERB"
+
+
+def _noun_or_verb(items: Sequence[Item], i: int) -> str:
+    """ "attack", "trash", "effect", "link"…"""
+    item = items[i]
+    if item.value == "play" and str(at(items, i - 1).value).startswith("leav"):
+        return "ZONE"
+    if not _noun_here(items, i):
+        return "VERB"
+    if item.type != "V":
+        return item.type
+    return "STAT" if item.value in ("use", "effect", "link") else "TURN"
+
+
+def _noun_here(items: Sequence[Item], i: int) -> bool:
+    word, before = items[i].value, at(items, i - 1)
+    if before is EDGE:
+        return False
+    if word == "battle" and (before.type == "_BY" or before.value in ("other than", "other than by")):
+        return True
+    if before.type in DETS | {"STATE", "_POSS"} or before.value in ("of", "in", "from", "on"):
+        return True
+    listed = (
+        word in ("trash", "deck", "battle", "attack")
+        and before.type == "CONJ"
+        and at(items, i - 2).type in ("ZONE", "TURN")
+    )
+    if listed or (word == "trash" and before.type == "PREP" and before.value == "to"):
+        return at(items, i + 1).type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO")
+    return word == "effect"
+
+
+def _participle(items: Sequence[Item], i: int) -> str:
+    """ "deleted", "suspended": a finite or passive verb, an adjective, or a modifier of the noun before it."""
+    item, before, after = items[i], at(items, i - 1), at(items, i + 1)
+    earlier = {x.type for x in items[:i]}
+    if before.type in ("IF", "WHEN"):
+        return "VERB"
+    if before.value in ("effect", "effects") and "IF" in earlier and "VERB" not in earlier:
+        return "VERB"
+    if before.value in BE_LIKE or before.type == "AUX":
+        if before.value in ("get", "gets"):
+            before.type = "AUX"
+        return "VERB"
+    ends = before.type in NOUNS and (after is EDGE or after.type == ",")
+    if (before.type == "PRONOUN" or ends) and earlier & {"IF", "WHEN"}:
+        return "VERB"
+    if after.type in NOUNS | PRE_NOUN and before.type not in NOUNS:
+        return "STATE"
+    if before.type == "CONJ" and _passive_before(items, i):
+        return "VERB"
+    if before.value in ("become", "becomes", "becoming"):
+        return "STATE"
+    if before.type in NOUNS | {"NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD"}:
+        return "PARTMOD"
+    return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _in_until(items: Sequence[Item], i: int) -> bool:
+    return any(item.type == "UNTIL" for item in items[max(0, i - 6) : i])
+
+
+def _passive_before(items: Sequence[Item], i: int) -> bool:
+    for item in reversed(items[:i]):
+        if item.type == "VERB":
+            return any(reading.form == "ed" for reading in verb_forms().get(item.value, ()))
+        if item.type in (",", "."):
+            return False
+    return False
+
+
+def _be(items: Sequence[Item], i: int) -> str:
+    """ "is deleted", "is also treated": an auxiliary; "is suspended Digimon", "is red": the verb."""
+    if items[i].value == "being":
+        return "AUX"
+    k = i + 1
+    while at(items, k).value in ("also", "not", "only"):
+        k += 1
+    readings = verb_forms().get(items[k].value, ()) if k < len(items) else ()
+    passive = any(reading.form in ("ed", "ing") for reading in readings) and at(items, k + 1).type not in NOUNS
+    return "AUX" if passive else "VERB"
+
+
+def _aux(items: Sequence[Item], i: int) -> str:
+    """ "if you do,": an auxiliary without its verb."""
+    after = at(items, i + 1)
+    return "AUX_ALONE" if after is EDGE or after.type in (",", ".") else "AUX"
+
+
+# ---- nouns, adjectives and numbers --------------------------------------------------------------
+
+
+def _zone(items: Sequence[Item], i: int) -> str:
+    """ "top card", "top or bottom card": where in a place; "the top of": the place."""
+    after = at(items, i + 1)
+    if items[i].value not in ("top", "bottom"):
+        return "ZONE"
+    either = after.type == "CONJ" and at(items, i + 2).value in ("top", "bottom")
+    return "POSITION" if either or after.type in NOUNS | PRE_NOUN | {"NUMBER"} else "ZONE"
+
+
+def _signed(items: Sequence[Item], i: int) -> str:
+    """ "give 1 Digimon +2000 DP": what is given, after whom."""
+    given = at(items, i - 1).type in ("CARD", "PRONOUN") and at(items, i + 1).value == "dp"
+    return "GIVEN" if given and at(items, i - 2).type != "CONJ" else "SIGNED"
+
+
+def _keyword(items: Sequence[Item], i: int) -> str:
+    """ "＜Delay＞ effects" are named like those of a timing."""
+    return "TIMING" if at(items, i + 1).value in ("effect", "effects") else "KEYWORD"
+
+
+def _number(items: Sequence[Item], i: int) -> str:
+    """ "6000 DP or less Digimon": DP as an adjective."""
+    if at(items, i + 1).value != "dp":
+        return "NUMBER"
+    described = at(items, i + 3 if at(items, i + 2).type == "CMP" else i + 2)
+    return "DPNUM" if described.type in NOUNS | PRE_NOUN else "NUMBER"
+
+
+def _stat(items: Sequence[Item], i: int) -> str:
+    word, after = items[i].value, at(items, i + 1)
+    if word in COSTS and after.type == "NUMBER":
+        return "STAT_ADJ"
+    if word == "total" and after.type == "CARD":
+        return "STATE"
+    if word in ("level", "levels") and after.type == "NUMBER":
+        return "_LEVEL"
+    return "STAT"
+
+
+def _state(items: Sequence[Item], i: int) -> str:
+    word, after = items[i].value, at(items, i + 1)
+    if word == "only" and at(items, i - 1).type == "AUX":
+        return "AUX"
+    if word in ("face up", "face down", "face-up", "face-down") and after.type not in NOUNS | PRE_NOUN:
+        return "MANNER"
+    if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type == "CARD":
+        return "SUPERLATIVE"
+    return "STATE"
+
+
+def _det(items: Sequence[Item], i: int) -> str:
+    """ "a card that has …": a relative; "when this is trashed": a pronoun."""
+    word, before, after = items[i].value, at(items, i - 1), at(items, i + 1)
+    if word == "that" and before.type in NOUNS | {"NAME"} and after.type not in NOUNS | PRE_NOUN | {EDGE.type}:
+        return "REL"
+    if word == "this" and after.type in ("V", "AUX"):
+        return "PRONOUN"
+    return "DET"
+
+
+def _cmp(items: Sequence[Item], i: int) -> str:
+    """ "a play cost of 4 or less": said of the number before it, unless none stands there."""
+    return "CMP" if at(items, i - 1).type == "NUMBER" or at(items, i - 2).type == "DPNUM" else "CMP_MOD"
+
+
+# ---- prepositions and what starts a clause ------------------------------------------------------
+
+
+def _gerund(item: Item, terminals: tuple[str, ...] = ("V",)) -> bool:
+    return item.type in terminals and item.value.endswith("ing")
+
+
+def _mod_prep(items: Sequence[Item], i: int) -> str:
+    before, after = at(items, i - 1), at(items, i + 1)
+    match items[i].value:
+        case "from" if _gerund(after, ("V", "BE")):
+            return "CONJ_CLAUSE"
+        case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ")):
+            return "MANNER"
+        case "without" if _gerund(after):
+            return "CONJ_CLAUSE"
+        case "of" if before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY"):
+            return "PART_OF"
+        case "of" if before.value in ("or more", "or fewer"):
+            return "PART_OF"
+        case "in" if after.type in ("POSSDET", "DET") and at(items, i + 2).type == "NEXT":
+            return "DURING"
+        case _:
+            return "MOD_PREP"
+
+
+def _prep(items: Sequence[Item], i: int) -> str:
+    item, before, after = items[i], at(items, i - 1), at(items, i + 1)
+    match item.value:
+        case "as" if any(x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]):
+            return "MOD_PREP"
+        case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
+            return "DUR_FOR"
+        case "under" if before.value == "from":
+            before.value, before.end = "from under", item.end
+            return "DROP"
+        case _:
+            return "PREP"
+
+
+def _by(items: Sequence[Item], i: int) -> str:
+    """ "you may Y by X-ing": a clause; "played by an effect": goes with the participle."""
+    before = at(items, i - 1)
+    if _gerund(at(items, i + 1)) and before.type not in (EDGE.type, ",", "CONJ", "THEN"):
+        return "CONJ_CLAUSE"
+    return "MOD_PREP" if before.type == "PARTMOD" else "_BY"
+
+
+def _if(items: Sequence[Item], i: int) -> str:
+    """ "gain 1 memory if you have …": a condition at the end."""
+    leads = at(items, i - 1).type in (EDGE.type, ",", "CONJ", "THEN")
+    return "IF" if leads or items[i].value != "if" else "IF_TRAIL"
+
+
+def _until(items: Sequence[Item], i: int) -> str:
+    """ "until it has 4 left": a clause, not a moment."""
+    return "CONJ_CLAUSE" if at(items, i + 1).type in ("PRONOUN", "THERE") else "UNTIL"
+
+
+def _colon(items: Sequence[Item], i: int) -> str:
+    """ "gains the following effect: "…"": the colon says nothing that the quote does not."""
+    return "DROP" if at(items, i + 1).type == "QUOTE" else ":"
+
+
+BY_TERMINAL: dict[str, Callable[[Sequence[Item], int], str]] = {
+    "AUX": _aux, "BE": _be, "ZONE": _zone, "SIGNED": _signed, "KEYWORD": _keyword, "NUMBER": _number, "STAT": _stat,
+    "STATE": _state, "DET": _det, "CMP": _cmp, "MOD_PREP": _mod_prep, "PREP": _prep, "_BY": _by, "IF": _if,
+    "UNTIL": _until, ":": _colon,
+}  # fmt: skip
