@@ -277,7 +277,12 @@ def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     with_np = args.prep("with")
     if isinstance(what, s.Np) and attacker is None and with_np is None:
         for at, mod in enumerate(what.mods):
-            if isinstance(mod, s.ModPrep) and mod.word == "with" and _is_digimon(mod.np):
+            if (
+                isinstance(mod, s.ModPrep)
+                and mod.word == "with"
+                and not isinstance(mod.np, s.Amount)
+                and _is_digimon(mod.np)
+            ):
                 with_np = s.Np(mod.span, mod.np, what.mods[at + 1 :])
                 what = msgspec.structs.replace(what, mods=what.mods[:at])
                 break
@@ -302,7 +307,7 @@ def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     return _keyword_processes(node, draft, Args(node.args), common)
 
 
-def _is_digimon(np: s.Core | s.Amount) -> bool:
+def _is_digimon(np: s.Core) -> bool:
     """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
     last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
     return (
@@ -319,7 +324,7 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         to = draft.args.prep("to")
         if to is None:
             refuse("change", draft.span, "change it to what?")
-        return [Modify(target=original, what="dp", amount=amount_of(to, draft.scope), set=True, **common)]
+        return [Modify(target=original, what="original_dp", amount=amount_of(to, draft.scope), set=True, **common)]
     _attack_noun(np, ("target of attack", "attack target", "attack targets"))
     to = draft.args.prep("to")
     if to is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -15,6 +16,8 @@ from cardc.compiler.scope import Scope
 from cardc.compiler.zone import PLAYERS, owner_of
 from cardc.grammar import syntax as s
 
+T = TypeVar("T")
+
 
 class Args:
     """The arguments of one clause. Local to its lowering; `finish` makes sure that nothing is left."""
@@ -24,15 +27,17 @@ class Args:
 
     def np(self) -> s.AnyNp | None:
         """The first noun phrase that no preposition leads."""
-        return self._take(s.NpList | s.Np | s.Amount)  # pyright: ignore[reportReturnType]
+        return self._take(s.NpList, s.Np, s.Amount)
 
     def need_np(self, span: tuple[int, int], what: str) -> s.AnyNp:
+        """The first noun phrase, refused where there is none: "`what` what?"."""
         found = self.np()
         if found is None:
             refuse("object", span, f"{what} what?", ("a noun",))
         return found
 
     def prep(self, *words: str) -> s.AnyNp | None:
+        """Take the noun phrase that one of these prepositions leads."""
         for i, arg in enumerate(self.left):
             if (
                 isinstance(arg, s.PrepArg | s.PrepConj)
@@ -51,6 +56,7 @@ class Args:
         return found
 
     def has_prep(self, *words: str) -> bool:
+        """Whether one of these prepositions is there."""
         return any(
             isinstance(arg, s.PrepArg | s.PrepConj)
             and arg.word in words
@@ -59,10 +65,12 @@ class Args:
         )
 
     def by(self) -> s.AnyNp | None:
+        """Take the agent, or the amount: "by your effects", "by 2"."""
         found = self._take(s.ByArg)
-        return found.np if isinstance(found, s.ByArg) else None
+        return found.np if found is not None else None
 
     def manner(self, *words: str) -> bool:
+        """Take one of these fixed phrases; whether it was there."""
         for i, arg in enumerate(self.left):
             if isinstance(arg, s.Manner) and arg.word in words:
                 del self.left[i]
@@ -73,6 +81,7 @@ class Args:
         return False
 
     def in_play(self) -> bool:
+        """Take "in play"; whether it was there."""
         return self._take(s.InPlay) is not None
 
     def has_by_this_effect(self) -> bool:
@@ -100,39 +109,45 @@ class Args:
         return self.has_by_this_effect() and self.by() is not None
 
     def keywords(self) -> list[s.Icons]:
+        """Take all lists of keywords."""
         out: list[s.Icons] = []
-        while (found := self._take(s.Keywords | s.KeywordsConj)) is not None:
-            out.append(found.keywords)  # pyright: ignore[reportAttributeAccessIssue]
+        while (found := self._take(s.Keywords, s.KeywordsConj)) is not None:
+            out.append(found.keywords)
         return out
 
     def given(self) -> s.SignedStat | None:
         """ "+2000 DP" after what it is given to."""
-        return self._take(s.SignedStat)  # pyright: ignore[reportReturnType]
+        return self._take(s.SignedStat)
 
     def quotes(self) -> list[s.EffectText]:
+        """Take all quoted effects."""
         out: list[s.EffectText] = []
-        while (found := self._take(s.Quote | s.QuoteConj)) is not None:
-            out.append(found.effect)  # pyright: ignore[reportAttributeAccessIssue]
+        while (found := self._take(s.Quote, s.QuoteConj)) is not None:
+            out.append(found.effect)
         return out
 
     def joined_np(self) -> s.AnyNp | None:
+        """Take a further object: "… and +1000 DP"."""
         found = self._take(s.NpConj)
-        return found.np if isinstance(found, s.NpConj) else None
+        return found.np if found is not None else None
 
     def each(self) -> s.ForEach | None:
-        return self._take(s.ForEach)  # pyright: ignore[reportReturnType]
+        """Take "for each …"."""
+        return self._take(s.ForEach)
 
     def duration(self) -> s.Duration | None:
-        return self._take(s.UntilEnd | s.UntilEnds | s.ForTurn | s.During | s.ThisTurn | s.AtEnd | s.AtTurnEnd)  # pyright: ignore[reportReturnType]
+        """Take a duration or a moment (CR 15-12)."""
+        return self._take(s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd)
 
     def finish(self, verb: str) -> None:
+        """Refuse what nobody has taken."""
         if self.left:
             arg = self.left[0]
             refuse("argument", arg.span, f"'{verb}' does not take this phrase")
 
-    def _take(self, cls: object) -> s.Arg | None:
+    def _take(self, *classes: type[T]) -> T | None:
         for i, arg in enumerate(self.left):
-            if isinstance(arg, cls):  # pyright: ignore[reportArgumentType]
+            if isinstance(arg, classes):
                 del self.left[i]
                 return arg
         return None

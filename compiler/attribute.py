@@ -42,44 +42,48 @@ AS_COMPARE: dict[str, Compare] = {
 }  # fmt: skip
 
 
+UnderZone = Literal["digivolution_cards", "link_cards"]
+UNDER: dict[str, UnderZone] = {
+    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards",
+    "link cards": "link_cards",
+}  # fmt: skip
+
+
 def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "with A or B": one attribute, and what is joined to it; returns the filter and the next index."""
-    mod = mods[i]
-    if isinstance(mod, s.ModKeywords):
-        found: Filter = _keywords(mod)
-        i += 1
-    else:
-        assert isinstance(mod, s.ModPrep)
-        found, i = attribute(mod.np, mods, i + 1, scope)
-    while i < len(mods) and isinstance(mods[i], s.ModConj | s.ParenMod):
-        link = mods[i]
-        if isinstance(link, s.ParenMod):
-            found = AllOf((found, _except(link.mod, scope)))
-            i += 1
-            continue
-        assert isinstance(link, s.ModConj)
-        inner = link.mod
-        if isinstance(inner, s.ModPrep):
-            if (
-                inner.word == "other than"
-                and i + 1 < len(mods)
-                and isinstance(mods[i + 1], s.ModConj)
-                and mods[i + 1].word != ","
-            ):  # pyright: ignore[reportAttributeAccessIssue]
-                found = AllOf((found, _except(inner, scope)))
-                i += 1
+    found, i = _first(mods[i], mods, i + 1, scope)
+    while i < len(mods):
+        match mods[i]:
+            case s.ParenMod(mod=inner):
+                found, i = AllOf((found, modifier.exclusion(inner, scope))), i + 1
                 continue
-            if inner.word not in ("with", "w/"):
+            case s.ModConj(mod=s.ModPrep(word="other than") as inner) if _goes_on(mods, i + 1):
+                found, i = AllOf((found, modifier.exclusion(inner, scope))), i + 1
+                continue
+            case s.ModConj(word=word, mod=s.ModPrep(word="with" | "w/", np=core)):
+                more, i = attribute(core, mods, i + 1, scope)
+            case s.ModConj(word=word, mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core):
+                more, i = attribute(core, mods, i + 1, scope)
+            case _:
                 break
-            more, i = attribute(inner.np, mods, i + 1, scope)
-        else:
-            more, i = attribute(inner, mods, i + 1, scope)
-        found = AllOf((found, more)) if "and" in link.word else AnyOf((found, more))
+        found = AllOf((found, more)) if "and" in word else AnyOf((found, more))
     return found, i
 
 
-def _except(mod: s.ModPrep, scope: Scope) -> Filter:
-    return modifier.exclusion(mod, scope)
+def _first(mod: s.Mod, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    match mod:
+        case s.ModKeywords():
+            return _keywords(mod), i
+        case s.ModPrep(np=core):
+            return attribute(core, mods, i, scope)
+        case _:
+            refuse("attribute", mod.span, "this is nothing a card can have")
+
+
+def _goes_on(mods: Sequence[s.Mod], i: int) -> bool:
+    """ "with A, other than B, or C": the exclusion stands inside the list."""
+    after = mods[i] if i < len(mods) else None
+    return isinstance(after, s.ModConj) and after.word != ","
 
 
 def _keywords(mod: s.ModKeywords) -> Filter:
@@ -89,37 +93,13 @@ def _keywords(mod: s.ModKeywords) -> Filter:
 
 def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """One attribute, and the modifiers from `i` on that complete it."""
-    if not isinstance(core, s.Noun):
+    if not isinstance(core, s.Noun) or core.owner is not None:
         refuse("attribute", core.span, "this is nothing a card can have")
-    parts = core.parts
-    head = parts[-1]
-    if core.owner is not None:
-        refuse("attribute", core.span, "this is nothing a card can have")
-    if isinstance(head, s.Names) and len(parts) == 1 and core.quant is None:
-        if i < len(mods) and isinstance(mods[i], s.InField):
-            field = mods[i]
-            assert isinstance(field, s.InField)
-            return _in_field(head.names, field), i + 1
-        if i + 1 < len(mods) and isinstance(mods[i], s.ParenMod) and isinstance(mods[i + 1], s.InField):
-            paren, field = mods[i], mods[i + 1]
-            assert isinstance(paren, s.ParenMod) and isinstance(field, s.InField)
-            inner = paren.mod.np
-            if isinstance(inner, s.Noun) and len(inner.parts) == 1 and isinstance(inner.parts[0], s.Names):
-                return AllOf((_in_field(head.names, field), Not(_in_field(inner.parts[0].names, field)))), i + 2
-        if (
-            i < len(mods)
-            and isinstance(mods[i], s.ModConj)
-            and i + 1 < len(mods)
-            and isinstance(mods[i + 1], s.FieldConj)
-        ):
-            return _in_field_except(head, mods, i, scope)
-        under = _under(mods, i)
-        if under is not None:
-            return HasUnder(under, Select(("card",), None, None, (), (NameIs(bracketed(head.names)),))), i + 1
-        refuse(
-            "attribute", core.span, "a [name] alone is nothing a card can have", ("in its name", "in its text", "trait")
-        )
-    if isinstance(head, s.StatAdj) and len(parts) == 1 and head.word in NUMERICS and _article(core.quant):
+    head = core.parts[-1]
+    alone = len(core.parts) == 1
+    if isinstance(head, s.Names) and alone and core.quant is None:
+        return _named(head, mods, i)
+    if isinstance(head, s.StatAdj) and alone and head.word in NUMERICS and _article(core.quant):
         return Number(NUMERICS[head.word], compare(head.compare), number(head.number, head.span)), i
     if isinstance(head, s.StatHead):
         return _stat(core, head, mods, i, scope)
@@ -128,37 +108,36 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
     refuse("attribute", core.span, "this is nothing a card can have")
 
 
-def _under(mods: Sequence[s.Mod], i: int) -> Literal["digivolution_cards", "link_cards"] | None:
+def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
+    """ "[A] in its name", "[A] (other than [B]) in its text", "[A] in its digivolution cards"."""
+    match mods[i : i + 2]:
+        case [s.InField() as field, *_]:
+            return _in_field(head.names, field), i + 1
+        case [s.ParenMod(mod=s.ModPrep(np=s.Noun(parts=(s.Names(names=without),)))), s.InField() as field]:
+            return AllOf((_in_field(head.names, field), Not(_in_field(without, field)))), i + 2
+        case [s.ModConj(mod=inner) as out, s.FieldConj() as conj]:
+            match inner:  # "[A] or [B], other than [C], in one of its traits"
+                case s.ModPrep(word="other than", np=s.Noun(parts=(s.Names(names=without),))):
+                    field = s.InField(conj.span, conj.word)
+                    return AllOf((_in_field(head.names, field), Not(_in_field(without, field)))), i + 2
+                case _:
+                    refuse("exclusion", out.span, "other than what?")
+        case _:
+            pass
+    under = _under(mods, i)
+    if under is not None:
+        return HasUnder(under, Select(("card",), None, None, (), (NameIs(bracketed(head.names)),))), i + 1
+    wanted = ("in its name", "in its text", "trait")
+    refuse("attribute", head.span, "a [name] alone is nothing a card can have", wanted)
+
+
+def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
     """ "… in its digivolution cards"."""
-    if i < len(mods):
-        mod = mods[i]
-        if (
-            isinstance(mod, s.ModPrep)
-            and mod.word == "in"
-            and isinstance(mod.np, s.Noun)
-            and mod.np.owner in ("its", "their")
-        ):
-            head = mod.np.parts[-1]
-            if isinstance(head, s.CardHead) and len(mod.np.parts) == 1:
-                return {"digivolution cards": "digivolution_cards", "link cards": "link_cards"}.get(head.word)  # pyright: ignore[reportReturnType]
-    return None
-
-
-def _in_field_except(head: s.Names, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
-    """ "[A] or [B], other than [C], in one of its traits"."""
-    out, field = mods[i], mods[i + 1]
-    assert isinstance(out, s.ModConj) and isinstance(field, s.FieldConj)
-    inner = out.mod
-    if (
-        isinstance(inner, s.ModPrep)
-        and inner.word == "other than"
-        and isinstance(inner.np, s.Noun)
-        and isinstance(inner.np.parts[0], s.Names)
-        and len(inner.np.parts) == 1
-    ):
-        place = s.InField(field.span, field.word)
-        return AllOf((_in_field(head.names, place), Not(_in_field(inner.np.parts[0].names, place)))), i + 2
-    refuse("exclusion", out.span, "other than what?")
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word=word),)))]:
+            return UNDER.get(word) if word.endswith("cards") else None
+        case _:
+            return None
 
 
 def _in_field(icons: s.Icons, field: s.InField) -> Filter:
@@ -224,9 +203,8 @@ def _article(quant: s.Quant | None) -> bool:
 def _counted(quant: s.Exactly, what: Numeric, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
     """ "5000 DP or less", "2 or more colors"."""
     word = quant.compare
-    if i < len(mods) and isinstance(mods[i], s.Compare) and word is None:
-        mod = mods[i]
-        assert isinstance(mod, s.Compare)
+    mod = mods[i] if i < len(mods) else None
+    if isinstance(mod, s.Compare) and word is None:
         word = mod.word
         i += 1
     return Number(what, compare(word), number(quant.number, quant.span)), i
@@ -304,12 +282,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1
-    zone = {
-        "digivolution card": "digivolution_cards",
-        "digivolution cards": "digivolution_cards",
-        "link card": "link_cards",
-        "link cards": "link_cards",
-    }.get(head.word)
+    zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     filters = adjective_filters(core.parts[:-1], scope)
@@ -323,13 +296,13 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     ):
         than = mods[i]
         if isinstance(than, s.ModPrep) and than.word == "than" and not isinstance(than.np, s.Amount):
-            measured, i = measure(zone, than.np, mods, i + 1, scope)  # pyright: ignore[reportArgumentType]
-            return Number(zone, ">" if quant.word == "more" else "<", measured), i  # pyright: ignore[reportArgumentType]
+            measured, i = measure(zone, than.np, mods, i + 1, scope)
+            return Number(zone, ">" if quant.word == "more" else "<", measured), i
     if isinstance(quant, s.AsQuant) and not filters:
-        return _as_measure(AS_COMPARE[quant.word], zone, mods, i, scope, core.span)  # pyright: ignore[reportArgumentType]
+        return _as_measure(AS_COMPARE[quant.word], zone, mods, i, scope, core.span)
     count = count_of(quant)
     if count is not None and count.mode == "none":
-        return HasUnder(zone, Select(("card",), None, None, (), tuple(filters)) if filters else None, True), i  # pyright: ignore[reportArgumentType]
+        return HasUnder(zone, Select(("card",), None, None, (), tuple(filters)) if filters else None, True), i
     if not filters and isinstance(quant, s.Exactly):
-        return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i  # pyright: ignore[reportArgumentType]
-    return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i  # pyright: ignore[reportArgumentType]
+        return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i
+    return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i

@@ -232,7 +232,7 @@ def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:
             [getattr(p, "word", "") for p in core.parts] == ["original", "dp"]
             and isinstance(first, s.ModPrep)
             and first.word == "of"
+            and not isinstance(first.np, s.Amount)
         ):
-            if not isinstance(first.np, s.Amount):
-                return one(first.np, np.mods[1:], scope)
+            return one(first.np, np.mods[1:], scope)
     return None

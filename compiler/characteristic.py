@@ -42,7 +42,7 @@ def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
         if len(icons.items) > 1:
             refuse("color", span, "multicolored or what?")
         return Number("colors", ">=", 2)
-    found = tuple(COLORS[item] for item in icons.items if item in COLORS)
+    found: tuple[Color, ...] = tuple(COLORS[item] for item in icons.items if item in COLORS)
     if len(found) != len(icons.items):
         refuse("color", span, "multicolored stands alone")
     if any("and" in join for join in icons.joins):

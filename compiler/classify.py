@@ -42,8 +42,10 @@ def effect_optionality(
         return True, (Reason("declared", None, "CR 15-8-4"),)
     if not processes:
         return False, (Reason("mandatory_text", None, "CR 15-9-1"),)
-    must = [p for p in processes if not declinable(p, processes)]
     first = processes[0]
+    must = [p for p in processes if not declinable(p, processes)]
+    if declinable(first, processes):
+        must = _beyond(must, processes)
     if not must:
         return True, (_why_optional(first),)
     blocker = must[0]
@@ -57,6 +59,15 @@ def effect_optionality(
         code = "mandatory_text"
     rule = {"opponent_may": SEED, "each_player_may": SEED, "then_mandatory": SEED, "mandatory_text": "CR 15-9-1"}[code]
     return False, (Reason(code, blocker.span, rule),)
+
+
+def _beyond(must: Sequence[AnyProcess], processes: Sequence[AnyProcess]) -> list[AnyProcess]:
+    """What must be done though the effect starts with "you may": what follows a "Then,", and "if you don't"."""
+    then = next((at for at, process in enumerate(processes) if process.link.kind == "then"), len(processes))
+    later = {process.id for process in processes[then:]}
+    return [
+        process for process in must if process.id in later or process.link.negated or process.optional_for is not None
+    ]
 
 
 def _why_optional(first: AnyProcess) -> Reason:

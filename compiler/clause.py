@@ -28,6 +28,7 @@ from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import kinds_of
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
@@ -151,7 +152,7 @@ def _subject(course: Course, np: s.AnyNp) -> Any:
         return Ref("attack_target")
     who = target(np, course.scope)
     named = isinstance(who, PlayerRef | Ref)
-    course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id))
+    course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
     return who
 
 

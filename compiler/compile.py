@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 from typing import Any, Literal
 
 import msgspec
 
 from cardc.compiler.card import Card, CardKind, Field
+from cardc.compiler.effect import CreateToken, Effect, GrantEffect, Modal
 from cardc.compiler.keyword import keyword_of, optionality
 from cardc.compiler.lower import lower_effect
 from cardc.compiler.refusal import Refusal
@@ -39,15 +41,37 @@ def compile_fields(
     for field in fields:
         for unit in _field_units(field.text, field.source, kinds, goal):
             n = numbers[field.source] = numbers.get(field.source, 0) + 1
-            units.append(_named(unit, f"{card_id}/{field.source}/{n}", field.name))
+            units.append(named(unit, f"{card_id}/{field.source}/{n}", field.name))
     return units
 
 
-def _named(unit: Unit, unit_id: str, field: str) -> Unit:
-    changes: dict[str, Any] = {"id": unit_id, "field": field}
-    if unit.effect is not None:
-        changes["effect"] = msgspec.structs.replace(unit.effect, id=unit_id, field=field)
-    return msgspec.structs.replace(unit, **changes)
+def named(unit: Unit, unit_id: str, field: str) -> Unit:
+    """The unit under its id and field; its quoted effects are `ID.1`, `ID.2` … in printed order."""
+    if unit.effect is None:
+        return msgspec.structs.replace(unit, id=unit_id, field=field)
+    effect = msgspec.structs.replace(unit.effect, id=unit_id, field=field)
+    if any(isinstance(process, GrantEffect | CreateToken | Modal) or process.cost for process in effect.processes):
+        processes = _numbered(effect.processes, unit_id, field, count(1))
+        effect = msgspec.structs.replace(effect, processes=processes)
+    return msgspec.structs.replace(unit, id=unit_id, field=field, effect=effect)
+
+
+def _numbered(value: Any, unit_id: str, field: str, numbers: Iterator[int]) -> Any:
+    """The same value with the effects inside it numbered."""
+    if isinstance(value, tuple):
+        items = tuple(_numbered(item, unit_id, field, numbers) for item in value)
+        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
+    if not isinstance(value, msgspec.Struct):
+        return value
+    changes: dict[str, Any] = {}
+    if isinstance(value, Effect):
+        changes = {"id": f"{unit_id}.{next(numbers)}", "field": field}
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        renamed = _numbered(part, unit_id, field, numbers)
+        if renamed is not part:
+            changes[name] = renamed
+    return msgspec.structs.replace(value, **changes) if changes else value
 
 
 @lru_cache(maxsize=20_000)
@@ -70,13 +94,12 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
     if goal == "parse":
         return Unit(status="compiled", diagnostics=parsed.diagnostics, **base)
     try:
-        match parsed.kind:
-            case "effect":
-                assert isinstance(parsed.tree, EffectText)
+        match parsed.kind, parsed.tree:
+            case "effect", EffectText() as tree:
                 option_card = "Option" in kinds and source in ("main", "option")
-                effect = lower_effect(parsed.tree, text, source=source, option_card=option_card)
+                effect = lower_effect(tree, text, source=source, option_card=option_card)
                 return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)
-            case "keyword":
+            case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
                 return Unit(
@@ -87,7 +110,7 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
                     diagnostics=parsed.diagnostics,
                     **base,
                 )
-            case "requirement" | "rule":
+            case _:
                 line = line_data(parsed.tree)
                 return Unit(status="compiled", requirement=line, diagnostics=parsed.diagnostics, **base)
     except Refusal as refusal:

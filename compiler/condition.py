@@ -16,6 +16,7 @@ from cardc.compiler.effect import (
     DigivolvingBy,
     Either,
     Event,
+    Exists,
     Filter,
     Happened,
     Is,
@@ -40,7 +41,7 @@ from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
@@ -150,13 +151,13 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = verb in ("isn't", "aren't") or not _NEGATIVE.isdisjoint(auxes)
+    mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
+    found = reading(verb, auxes, mood or ("past" if subject is None or not auxes else "clause"), None, span)
     if subject is None:
-        found = reading(verb, auxes, "past", None, span)
-        condition = _result(_done(last, span), found.lemma, args, scope, negated)
+        condition = _result(_done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
         return condition, scope
-    mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
-    found = reading(verb, auxes, mood or ("past" if not auxes else "clause"), None, span)
+    passive = found.form == "ed" and bool(auxes)
     after = scope.spoke_of(subject)
     match found.lemma:
         case "have":
@@ -165,15 +166,19 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
             condition = _is(subject, args, after, scope, negated, span)
         case "attack" if found.form == "ing" and auxes:
             condition = Is(subject, (Became("attacking"),), negated)
+        case "include" if not passive or not args.has_by_this_effect():
+            condition = _include(subject, args, after, negated, span)
+        case lemma if passive:
+            condition = _passive(node, subject_np, subject, lemma, args, after, negated, last)
         case "do":
             refuse("condition", span, "this is no condition")
-        case lemma if found.form == "ed" and auxes:
-            condition = _passive(node, subject_np, subject, lemma, args, after, negated, last)
-        case "include":
-            condition = _include(subject, args, after, negated, span)
         case lemma:
             condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
+    if isinstance(condition, Exists) and not condition.negated and isinstance(condition.what, Select):
+        after = after.aside(
+            Ref("condition"), kinds_of(condition.what)
+        )  # "…, you may place this card under that Digimon"
     return condition, after
 
 
@@ -192,10 +197,13 @@ def _passive(
 ) -> Condition:
     """ "was deleted by this effect" asks for a result, "is suspended" for a state, "was played from …" for an event."""
     if args.has_by_this_effect():
-        process = _done(last, node.span)
+        process = _done(last, node.span, lemma, scope)
         args.by()
-        none = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
-        return Happened(process, lemma, negated or none, subject)
+        if isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
+            uncounted = msgspec.structs.replace(subject, count=None)
+            plain = not uncounted.filters and not uncounted.places and uncounted.owner is None
+            return Happened(process, lemma, True, None if plain else uncounted)
+        return Happened(process, lemma, negated, subject)
     if lemma in ("suspend", "unsuspend"):
         return Is(subject, (Suspended(lemma == "suspend"),), negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
@@ -203,8 +211,11 @@ def _passive(
     return Upon((event_of(told, scope),), negated)
 
 
-def _done(last: int | None, span: s.Span) -> int:
-    """The process that "this effect" did last."""
+def _done(last: int | None, span: s.Span, lemma: str, scope: Scope) -> int:
+    """The process that did what is asked about, else the last one of the effect."""
+    found = scope.result_of(lemma.replace(" ", "_"))
+    if found is not None and found.process is not None:
+        return found.process
     if last is None:
         refuse("unbound", span, "this effect has done nothing yet")
     return last
@@ -287,7 +298,7 @@ def _did(
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")
     args.by_this_effect()
-    return _result(last, lemma, args, scope, negated)
+    return _result(_done(last, span, lemma, scope), lemma, args, scope, negated)
 
 
 def _result(process: int | None, what: str, args: Args, scope: Scope, negated: bool) -> Happened:

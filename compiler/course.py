@@ -6,8 +6,8 @@ from typing import Any
 
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
-from cardc.compiler.effect import AnyProcess, LinkKind, PlaceCard, Player, Ref, Select, Several, Target, Trigger
-from cardc.compiler.scope import Scope
+from cardc.compiler.effect import AnyProcess, LinkKind, PlaceCard, Player, Ref, Select, Several, Target, Trash, Trigger
+from cardc.compiler.scope import ANYTHING, Kinds, Scope, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -96,7 +96,31 @@ def _after(scope: Scope, process: AnyProcess) -> Scope:
         first = target.items[0] if isinstance(target, Several) else target
         if isinstance(first, Select):
             scope = scope.listing(first)
-        scope = scope.spoke_of(result if isinstance(target, Select | Several) else target)
+        if isinstance(target, Select | Several):
+            kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
+            scope = scope.spoke_of(result, kinds)
+        elif not (isinstance(target, Ref) and target.to.startswith("this_") and scope.it is not None):
+            scope = scope.spoke_of(target)
+    if (
+        isinstance(process, Trash)
+        and isinstance(target, Select)
+        and target.places
+        and target.places[0].host is not None
+    ):
+        host = target.places[0].host  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
+        named = Ref("host", process.id) if isinstance(host, Select | Several) else host
+        scope = scope.aside(named, kinds_of(host))
     if isinstance(process, PlaceCard) and process.to.host is not None:
-        return scope.held_by(process.to.host)
-    return scope.spoke_of(result) if tag == "digivolve" else scope
+        host = process.to.host
+        named = Ref("host", process.id) if isinstance(host, Select | Several) else host
+        return scope.aside(named, kinds_of(host)).held_by(named)
+    return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
+
+
+def _played(target: Target) -> Kinds:
+    """What has been played is in play, whatever place it came from."""
+    match target:
+        case Select(of=of):
+            return frozenset({*of, "card"}) if "card" not in of else ANYTHING
+        case _:
+            return ANYTHING

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import Effect, PlayerRef, Target
+from cardc.compiler.effect import Effect
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -74,7 +74,3 @@ def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, 
         if found.form in forms:
             return found
     refuse("agreement", span, f"'{verb}' has the wrong form here", tuple(sorted(forms)))
-
-
-def is_opponent(subject: Target | None) -> bool:
-    return isinstance(subject, PlayerRef) and subject.who == "opponent"

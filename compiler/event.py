@@ -10,7 +10,7 @@ from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Target
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.stat import effect_ref
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
@@ -159,7 +159,7 @@ def _attack_target(core: s.Noun | s.Possessed, scope: Scope) -> Ref:
     if core.owner is None:
         return Ref("attack_target")
     who, host = owner_of(core.owner, scope, core.span)
-    return Ref("attack_target", owner=who if who in ("you", "opponent") else None, of=host)  # pyright: ignore[reportArgumentType]
+    return Ref("attack_target", owner=who if who == "you" or who == "opponent" else None, of=host)
 
 
 def _is_effect(subject: Target | None) -> bool:
@@ -223,7 +223,12 @@ def _active_details(
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         name = event.event + ("_in_battle" if battle else "")
-        return _done_to(msgspec.structs.replace(event, event=name, subject=obj, agent=subject), args, scope)
+        told = msgspec.structs.replace(event, event=name, subject=obj, agent=subject)
+        event, after = _done_to(told, args, scope)
+        if isinstance(subject, PlayerRef) or _is_effect(subject):
+            return event, after
+        doer = subject if isinstance(subject, Ref) else Ref("agent")
+        return event, msgspec.structs.replace(after.aside(doer, kinds_of(subject)), it=doer, things=after.things)
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
     match lemma:

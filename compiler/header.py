@@ -16,6 +16,8 @@ DURING = frozenset({"your_turn", "opponents_turn", "all_turns"})
 
 
 class Header(NamedTuple):
+    """What the icons in front of an effect say."""
+
     timings: tuple[str, ...]
     area: Area
     frequency: int | None

@@ -16,7 +16,8 @@ Nature = Literal["persistent", "trigger", "immediate", "processing", "activation
 class Row(NamedTuple):
     """One keyword of chapter 16: its paragraph and nature, and whether its processing is optional.
 
-    `number` and `parameter` tell what must (True), can (None) or can't (False) stand in it; `code` is that of the reason.
+    `number`: what number stands in it; `parameter`: whether parentheses must (True), can (None) or can't (False) stand
+    in it; `code` is that of the reason.
     """
 
     paragraph: str
@@ -88,7 +89,8 @@ _SHAPE = re.compile(r"^(?P<name>.*?)\s*(?P<number>[+-]?\s?\d+|[+-])?\s*(?P<param
 def keyword_of(icon: str, span: Span) -> Keyword:
     """ "＜Security Attack +1＞" -> Keyword("Security A.", 1). Refuses a keyword that chapter 16 does not have."""
     match = _SHAPE.match(icon[1:-1].strip())
-    assert match is not None
+    if match is None:
+        refuse("unknown_keyword", span, f"chapter 16 has no keyword {icon}")
     name = _NAMES.get(" ".join(match["name"].split()).lower())
     if name is None:
         refuse("unknown_keyword", span, f"chapter 16 has no keyword {icon}")
@@ -111,6 +113,7 @@ def keyword_of(icon: str, span: Span) -> Keyword:
 
 
 def keywords_of(icons: Icons, span: Span) -> tuple[Keyword, ...]:
+    """Each keyword of a list."""
     return tuple(keyword_of(icon, span) for icon in icons.items)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from cardc.compiler.effect import (
     Link,
     LinkCard,
     Move,
+    Numeric,
     Other,
     Place,
     PlaceCard,
@@ -120,7 +121,7 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         what = target(np, scope)
     elif args.has_prep("under", "on top of", "on the bottom of"):
         what = target(np, scope)
-        places = (_under(draft, scope.spoke_of(what)),)
+        places = (_under(draft, scope),)
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
@@ -149,6 +150,11 @@ _LIMIT_WORDS = frozenset({
 """What a phrase that names a number inside an effect is made of."""
 
 
+_LIMITED: tuple[tuple[str, Numeric], ...] = (
+    ("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost"),
+)  # fmt: skip
+
+
 def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
     """ "add 2000 to this effect's DP maximum", "… to the maximum level of the card this effect can play"."""
     amount = draft.args.left[0] if draft.args.left else None
@@ -159,14 +165,7 @@ def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
     if not all(word in _LIMIT_WORDS for word in spoken):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
-    what = next(
-        (
-            n
-            for w, n in (("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost"))
-            if w in spoken
-        ),
-        "count",
-    )
+    what: Numeric = next((what for word, what in _LIMITED if word in spoken), "count")
     general = (
         "effects" in spoken
         or "this digimon's" in spoken
@@ -177,7 +176,7 @@ def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
         amount=amount_of(amount, draft.scope),
         of="dp_deletion_effects" if general else "this_effect",
         **common,
-    )  # pyright: ignore[reportArgumentType]
+    )
 
 
 def _under_host(what: Target, host: Target, draft: Draft) -> Target:
@@ -276,7 +275,7 @@ def _cost(draft: Draft) -> PlayCost:
 
 
 def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
-    """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its digivolution cost" -> neither."""
+    """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its play cost" -> neither."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead) and len(np.core.parts) == 1 and "cost" in head.word:
@@ -342,6 +341,11 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     return [Play(target=what, play_cost=cost, suspended=suspended, to=place, **common)]
 
 
+WAYS: dict[str, Literal["normal", "dna", "app_fusion"]] = {
+    "digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion",
+}  # fmt: skip
+
+
 def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "this Digimon may digivolve into …", "digivolve 1 of your Digimon into …"."""
     args, scope = draft.args, draft.scope
@@ -365,10 +369,10 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             into = msgspec.structs.replace(into, places=(Place("under", host=target(under, scope)),))
     cost = _cost(draft)
     as_if = _as_if(draft)
-    how = {"digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion"}[draft.lemma]
+    how = WAYS[draft.lemma]
     if into is None and how == "normal":
         refuse("digivolve", draft.span, "digivolve into what?", ("into a Digimon card …",))
-    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, as_if=as_if, **common)]  # pyright: ignore[reportArgumentType]
+    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, as_if=as_if, **common)]
 
 
 def _as_if(draft: Draft) -> Target | None:
@@ -383,6 +387,7 @@ def _as_if(draft: Draft) -> Target | None:
 
 
 def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "link this card to 1 of your Digimon" (CR 16-40)."""
     np = draft.args.need_np(draft.span, "link")
     to = draft.args.prep("to")
     card = target(np, draft.scope)

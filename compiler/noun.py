@@ -5,8 +5,8 @@ Every part and modifier of the phrase is consumed exactly once; what no rule con
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from cardc.compiler.effect import (
     Place,
     Player,
     PlayerRef,
+    Position,
     Ref,
     Select,
     Several,
@@ -50,6 +51,9 @@ KINDS: dict[str, tuple[Kind, bool | None]] = {
     "dual card": ("card", False), "dual cards": ("card", True),
 }  # fmt: skip
 
+
+POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
+T = TypeVar("T")
 
 RESULTS = {
     "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return",
@@ -216,9 +220,10 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         _agree(quant, head)
-        if scope.it is None:
+        found = scope.that(KINDS.get(head.word, ("card", None))[0])
+        if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
-        return scope.it
+        return found
     states = [part.word for part in parts if isinstance(part, s.State)]
     if (
         word == "the"
@@ -248,10 +253,10 @@ def _player(core: s.Noun, word: str) -> Target:
             return PlayerRef("opponent")
         case (s.Determiner(word="each" | "both" | "all"), None, "player" | "players"):
             return PlayerRef("each_player")
-        case (s.Determiner(word="a"), None, "player"):
+        case (s.Determiner(word="a" | "the"), None, "player"):
             return PlayerRef("opponent")
-        case (None, None, "players" | "player"):
-            return PlayerRef("opponent")
+        case (None, None, "players"):
+            return PlayerRef("each_player")
         case _:
             refuse("player", core.span, "which player?")
 
@@ -272,7 +277,7 @@ def _select(
     if len(positions) > 1:
         refuse("order", positions[1].span, "two positions for one noun")
     position = positions[0] if positions else None
-    zones = tuple(dict.fromkeys(head.zone for head in heads if head.zone is not None))
+    zones: tuple[Zone, ...] = _once(head.zone for head in heads if head.zone is not None)
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
@@ -283,11 +288,16 @@ def _select(
         zones = zones or ("stack",)
     elif host is not None and not zones:
         refuse("owner", span, "these cards belong to no card")
-    where = position.word if position else None
+    where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
     filters = (*_of_those(quant, scope, span), *_merge(heads))
-    kinds = tuple(dict.fromkeys(head.kind for head in heads))
-    return Select(kinds, _count(quant, position), whose, places, filters)
+    kinds: tuple[Kind, ...] = _once(head.kind for head in heads)
+    chosen_of = None if whose == "owner" else whose
+    return Select(kinds, _count(quant, position), chosen_of, places, filters)
+
+
+def _once(items: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(items))
 
 
 class _Head(NamedTuple):

@@ -24,6 +24,7 @@ def number(word: str, span: tuple[int, int]) -> int:
 
 
 def compare(word: str | None, default: Compare = "=") -> Compare:
+    """The comparison that "or less", "or more" … make of a number."""
     return default if word is None else COMPARES[word]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cardc.compiler import noun
-from cardc.compiler.effect import FaceUp, Place, Position, Ref, Zone
+from cardc.compiler.effect import FaceUp, Place, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
@@ -58,8 +58,8 @@ def _among(core: s.Core, scope: Scope) -> Place:
 def _of_cards(core: s.Noun | s.Possessed, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """ "your face-up security cards", "the digivolution cards of 1 of your Digimon": cards that are a place."""
     select = noun.one(core, (), scope)
-    places = list(getattr(select, "places", ()))
-    for filter_ in getattr(select, "filters", ()):
+    places = list(select.places) if isinstance(select, Select) else []
+    for filter_ in select.filters if isinstance(select, Select) else ():
         if not isinstance(filter_, FaceUp):
             refuse("place", core.span, "cards that are described are no place")
         places = [msgspec.structs.replace(place, face_up=filter_.is_face_up) for place in places]

@@ -31,6 +31,7 @@ from cardc.grammar import syntax as s
 
 
 def exists(what: Target, negated: bool = False) -> Condition:
+    """There is such a thing, or so many of them."""
     if isinstance(what, Select) and what.count is not None:
         match what.count.mode:
             case "none":
@@ -106,6 +107,7 @@ def held_under(found: Condition, host: Target, span: s.Span) -> Condition:
 
 
 def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
+    """Whether a noun tells what a card is like: a number, a trait, a name, cards under it."""
     head = core.parts[-1]
     if isinstance(head, s.StatHead):
         return True

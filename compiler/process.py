@@ -93,19 +93,27 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
 
 
 class Delete(Process, frozen=True, tag="delete"):
+    """Cards in play are deleted (CR 4-8)."""
+
     target: Target
 
 
 class ReturnTo(Process, frozen=True, tag="return"):
+    """Cards go back to the hand, or to the deck."""
+
     target: Target
     to: Place
 
 
 class Trash(Process, frozen=True, tag="trash"):
+    """Cards go to the trash without being deleted."""
+
     target: Target
 
 
 class Play(Process, frozen=True, tag="play"):
+    """A card comes into play."""
+
     target: Target
     play_cost: PlayCost
     suspended: bool = False
@@ -114,11 +122,15 @@ class Play(Process, frozen=True, tag="play"):
 
 
 class Use(Process, frozen=True, tag="use"):
+    """An Option card is used."""
+
     target: Target
     play_cost: PlayCost
 
 
 class Digivolve(Process, frozen=True, tag="digivolve"):
+    """`subject` digivolves into `into`; `as_if`: it counts as that while its requirements are checked."""
+
     subject: Target
     into: Target | None
     play_cost: PlayCost
@@ -135,27 +147,39 @@ class PlaceCard(Process, frozen=True, tag="place"):
 
 
 class Add(Process, frozen=True, tag="add"):
+    """Cards are added to a hand or to the security stack."""
+
     target: Target
     to: Place
 
 
 class Reveal(Process, frozen=True, tag="reveal"):
+    """Cards are shown to both players."""
+
     target: Target
 
 
 class LookAt(Process, frozen=True, tag="look"):
+    """Cards are shown to the one who looks."""
+
     target: Target
 
 
 class Shuffle(Process, frozen=True, tag="shuffle"):
+    """A deck or a security stack is shuffled."""
+
     target: Target
 
 
 class Suspend(Process, frozen=True, tag="suspend"):
+    """Cards in play are suspended."""
+
     target: Target
 
 
 class Unsuspend(Process, frozen=True, tag="unsuspend"):
+    """Cards in play are unsuspended."""
+
     target: Target
 
 
@@ -169,30 +193,42 @@ class Attack(Process, frozen=True, tag="attack"):
 
 
 class Block(Process, frozen=True, tag="block"):
+    """A Digimon blocks the attack."""
+
     with_: Target
 
 
 class SwitchAttackTarget(Process, frozen=True, tag="switch_attack_target"):
+    """The attack goes on to another target."""
+
     to: Target
 
 
 class EndAttack(Process, frozen=True, tag="end_attack"):
-    pass
+    """The attack ends."""
 
 
 class GainMemory(Process, frozen=True, tag="gain_memory"):
+    """The actor gains memory."""
+
     amount: Amount
 
 
 class LoseMemory(Process, frozen=True, tag="lose_memory"):
+    """The actor loses memory."""
+
     amount: Amount
 
 
 class SetMemory(Process, frozen=True, tag="set_memory"):
+    """The actor's memory is set."""
+
     amount: int
 
 
 class PayMemory(Process, frozen=True, tag="pay_memory"):
+    """The actor pays memory."""
+
     amount: Amount
 
 
@@ -215,6 +251,8 @@ class ModifyCost(Process, frozen=True, tag="modify_cost"):
 
 
 class GrantKeyword(Process, frozen=True, tag="grant_keyword"):
+    """`target` gains keyword effects."""
+
     target: Target
     keywords: tuple[Keyword, ...]
 
@@ -227,6 +265,8 @@ class DoKeyword(Process, frozen=True, tag="keyword"):
 
 
 class GrantEffect(Process, frozen=True, tag="grant_effect"):
+    """`target` gains quoted effects."""
+
     target: Target
     effects: tuple[Effect, ...]
 
@@ -288,6 +328,8 @@ class Allow(Process, frozen=True, tag="allow"):
 
 
 class Immune(Process, frozen=True, tag="immune"):
+    """`target` is not affected by effects of `to`, or by those of these timings."""
+
     target: Target
     to: Target | None
     timings: tuple[str, ...] = ()
@@ -302,6 +344,8 @@ class Activate(Process, frozen=True, tag="activate"):
 
 
 class Choose(Process, frozen=True, tag="choose"):
+    """Cards are chosen, for a later process to speak of."""
+
     target: Target
 
 
@@ -320,25 +364,33 @@ class Prevent(Process, frozen=True, tag="prevent"):
 
 
 class Win(Process, frozen=True, tag="win"):
+    """A player wins the game."""
+
     who: Player
 
 
 class Hatch(Process, frozen=True, tag="hatch"):
-    pass
+    """A Digi-Egg is hatched."""
 
 
 class Move(Process, frozen=True, tag="move"):
+    """A card moves between the breeding area and the battle area."""
+
     target: Target
     to: Place
 
 
 class LinkCard(Process, frozen=True, tag="link"):
+    """`card` is linked to `to`."""
+
     card: Target
     to: Target | None
     play_cost: PlayCost
 
 
 class FlipFace(Process, frozen=True, tag="flip"):
+    """Cards are turned face up or face down."""
+
     target: Target
     face_up: bool
 
@@ -360,12 +412,16 @@ class CreateToken(Process, frozen=True, tag="create_token"):
 
 
 class IgnoreRequirements(Process, frozen=True, tag="ignore_requirements"):
+    """Requirements of this kind are ignored, or met by these colours."""
+
     what: str
     of: Target | None = None
     met_by: tuple[Color, ...] = ()
 
 
 class Battle(Process, frozen=True, tag="battle"):
+    """Two Digimon battle."""
+
     a: Target
     b: Target | None
 

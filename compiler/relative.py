@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardc.compiler import attribute, noun
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS
-from cardc.compiler.effect import Became, Compare, Filter, HasKeyword, Number, Place, Total
+from cardc.compiler.effect import Became, Compare, Filter, HasKeyword, Number, Place, Player, Total
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import compare, number
 from cardc.compiler.refusal import refuse
@@ -112,8 +112,8 @@ def _adds_up(node: s.Relative) -> Filter:
     refuse("relative", node.span, "whose what adds up to how much?")
 
 
-def _possession(node: s.Relative, who: str, i: int) -> tuple[Filter | None, list[Place], int]:
+def _possession(node: s.Relative, who: Player, i: int) -> tuple[Filter | None, list[Place], int]:
     manner = node.object.word if isinstance(node.object, s.Manner) else None
     if node.object is not None and manner != "in play":
         refuse("relative", node.span, "in play, or where?")
-    return None, [Place("battle_area", who)], i  # pyright: ignore[reportArgumentType]
+    return None, [Place("battle_area", who)], i

@@ -128,6 +128,8 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     agent = agent_of(by, scope) if by is not None else None
     if args.manner("in battle"):
         what += "_in_battle"
+    if what == "attack" and isinstance(done, PlayerRef):
+        done = PlayerRef("opponent")  # "can't attack players": a Digimon attacks its opponent
     return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
 
 
@@ -168,7 +170,7 @@ def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, A
 
 
 def _saved(draft: Draft) -> Target | None:
-    """ "it doesn't leave", "they aren't deleted", where that is about to happen to them: it is prevented (CR 15-8-5)."""
+    """ "it doesn't leave", "they aren't deleted", where that is about to happen: it is prevented (CR 15-8-5)."""
     if draft.lemma not in ("leave", "delete") or draft.args.left or draft.scope.threatened is None:
         return None
     if isinstance(draft.subject, Select) and draft.subject.count is not None:

@@ -4,15 +4,39 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Filter, Place, Player, PlayerRef, Ref, Select, Target
+from cardc.compiler.effect import Filter, Place, Player, PlayerRef, Ref, Select, Several, Target
+
+Kinds = frozenset[str]
+"""What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
+
+ANYTHING: Kinds = frozenset()
+_THIS: dict[str, Kinds] = {"this_digimon": frozenset({"digimon"}), "this_tamer": frozenset({"tamer"})}
+_OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
+
+
+def kinds_of(target: Target) -> Kinds:
+    """The kinds that `target` can be called by; a card that is not in play is only a card."""
+    match target:
+        case Ref(to=to):
+            return _THIS.get(to, ANYTHING)
+        case Select(of=of, places=places):
+            if any(place.zone in _OUT_OF_PLAY for place in places):
+                return frozenset({"card"})
+            return frozenset({*of, "card"}) if "card" not in of else ANYTHING
+        case Several(items=items):
+            found = [kinds_of(item) for item in items]
+            return frozenset().union(*found) if all(found) else ANYTHING
+        case PlayerRef():
+            return frozenset({"player"})
 
 
 class Scope(msgspec.Struct, frozen=True):
     """The antecedents at one point of an effect. A value: each step gives a new scope.
 
-    `it`: the last thing spoken of; `digimon`, `tamer`, `card`: the last of that kind; `them` the
-    last plural; `revealed`: the process that revealed or looked at cards; `player`: who "their" is;
-    `process`: the number of the process being made.
+    `it`: the last thing spoken of; `things`: all of them with their kinds, the last one last;
+    `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
+    whether it was named last; `threatened`: what a "would" trigger is about to happen to; `holder`:
+    under what the last card was placed; `done`: what came of each verb.
     """
 
     it: Target | None = None
@@ -27,28 +51,40 @@ class Scope(msgspec.Struct, frozen=True):
     threatened: Target | None = None
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
+    things: tuple[tuple[Kinds, Target], ...] = ()
     text: str = ""
     process: int = 1
     inherited: bool = False
 
     def standing_on(self, itself: Ref | None) -> Scope:
+        """`itself` is what "it" means where nothing was named."""
         return msgspec.structs.replace(self, itself=itself)
 
-    def spoke_of(self, target: Target | None) -> Scope:
-        """After `target` has been named."""
+    def spoke_of(self, target: Target | None, kinds: Kinds | None = None) -> Scope:
+        """After `target` has been named; `kinds` where the target itself does not tell them."""
         if target is None:
             return self
         if isinstance(target, PlayerRef):
             return self if target.who == "you" else self.spoke_of_player(target.who)
-        if isinstance(target, Select) and target.filters:
-            return msgspec.structs.replace(self, it=target, such=target.filters, player_last=False, holder=None)
-        return msgspec.structs.replace(self, it=target, player_last=False, holder=None)
+        things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
+        such = target.filters if isinstance(target, Select) and target.filters else self.such
+        return msgspec.structs.replace(self, it=target, such=such, things=things, player_last=False, holder=None)
+
+    def aside(self, target: Target, kinds: Kinds) -> Scope:
+        """`target` can be called by its kind, but "it" stays what it was."""
+        things = (*self.things, (kinds, target))
+        return msgspec.structs.replace(self, things=things)
+
+    def that(self, kind: str) -> Target | None:
+        """ "that Digimon": the last thing that can be called so."""
+        return next((thing for kinds, thing in reversed(self.things) if not kinds or kind in kinds), None)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
         trigger = target if target is None or isinstance(target, Ref | PlayerRef) else Ref("trigger")
         such = target.filters if isinstance(target, Select) else ()
-        scope = msgspec.structs.replace(self.spoke_of(trigger), such=such or self.such)
+        kinds = kinds_of(target) if target is not None else None
+        scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such)
         return scope if not isinstance(trigger, Ref) else scope.did(lemma, trigger)
 
     def threatens(self, target: Target | None) -> Scope:
@@ -60,6 +96,7 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, done=(*self.done, (lemma, ref)))
 
     def result_of(self, lemma: str) -> Ref | None:
+        """What was deleted, trashed, played … last."""
         return next((ref for done, ref in reversed(self.done) if done == lemma), None)
 
     def held_by(self, holder: Target | None) -> Scope:
@@ -67,6 +104,7 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, holder=holder)
 
     def spoke_of_player(self, player: Player) -> Scope:
+        """After a player has been named."""
         return msgspec.structs.replace(self, player=player, player_last=True)
 
     def listing(self, first: Select) -> Scope:
@@ -82,10 +120,13 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cards=cards)
 
     def revealed_by(self, process: int) -> Scope:
-        return msgspec.structs.replace(self, revealed=process, it=Ref("process", process))
+        """After a process has revealed cards, or looked at them."""
+        return msgspec.structs.replace(self.spoke_of(Ref("process", process), ANYTHING), revealed=process)
 
     def about(self, player: Player | None) -> Scope:
+        """ "Their" is of this player."""
         return self if player is None else msgspec.structs.replace(self, player=player)
 
     def at(self, process: int) -> Scope:
+        """Before the process of this number."""
         return msgspec.structs.replace(self, process=process)

@@ -53,6 +53,7 @@ def cost_noun(np: s.AnyNp) -> None:
 
 
 def stat_of(np: s.AnyNp) -> tuple[s.Noun, str] | None:
+    """The noun and its head, where the head names no card: "its digivolution cost", "this effect"."""
     core = np.core if isinstance(np, s.Np) else None
     if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
         return core, core.parts[-1].word

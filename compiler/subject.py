@@ -15,7 +15,7 @@ from cardc.grammar import syntax as s
 
 
 def chosen_once(subject: Target | None, process: int) -> Any:
-    """ "1 of your Digimon gets +2000 DP and gains ＜Rush＞": the second predicate is about the one chosen for the first."""
+    """ "1 of your Digimon gets +2000 DP and gains ＜Rush＞": the second is about the one chosen for the first."""
     if (
         isinstance(subject, Select)
         and subject.count is not None
@@ -83,7 +83,7 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
         if host is not None:
             return EffectsOf(host, timings)
         if who in ("you", "opponent"):
-            return EffectsOf(PlayerRef(who), timings)  # pyright: ignore[reportArgumentType]
+            return EffectsOf(PlayerRef(who), timings)
     if np.mods:
         first = np.mods[0]
         if isinstance(first, s.ModPrep) and first.word in ("on", "of") and not isinstance(first.np, s.Amount):
@@ -97,6 +97,7 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
 
 
 def agent_of(np: s.AnyNp, scope: Scope) -> Target:
+    """Who does something: a card, a player, or an effect."""
     if isinstance(np, s.Np):
         core = np.core
         if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead) and not np.mods:

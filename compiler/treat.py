@@ -30,10 +30,11 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         subject = subject.of
     if isinstance(subject, EffectsOf | StatOf):
         refuse("verb", draft.span, "effects and numbers are not treated as something")
-    as_ = draft.args.prep("as") if draft.lemma == "treat" and subject is not None else None
-    if isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
+    as_ = draft.args.prep("as") if draft.lemma == "treat" else None
+    if subject is not None and isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
         also = "also" in draft.auxes
-        return [Treat(target=subject, also=also, **_characteristics(as_.core), **common)]
+        treated: list[AnyProcess] = [Treat(target=subject, also=also, **_characteristics(as_.core), **common)]
+        return treated
     refuse("verb", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is no instruction that is compiled yet")
 
 

@@ -20,8 +20,8 @@ Position = Literal["top", "bottom", "top_or_bottom"]
 Color = Literal["red", "blue", "yellow", "green", "black", "purple", "white"]
 Compare = Literal["=", "<=", ">=", "<", ">"]
 Numeric = Literal[
-    "level", "dp", "play_cost", "use_cost", "colors", "digivolution_cards", "security", "hand", "memory", "link_cards",
-    "count", "cost", "digivolution_cost", "trash", "stack",
+    "level", "dp", "original_dp", "play_cost", "use_cost", "colors", "digivolution_cards", "security", "hand", "memory",
+    "link_cards", "count", "cost", "digivolution_cost", "trash", "stack",
 ]  # fmt: skip
 
 
@@ -75,14 +75,20 @@ Amount = int | PerEach | Measure
 
 
 class NameIs(Value, frozen=True, tag="name_is"):
+    """Has one of these names."""
+
     names: tuple[str, ...]
 
 
 class NameContains(Value, frozen=True, tag="name_contains"):
+    """Has one of these in its name."""
+
     names: tuple[str, ...]
 
 
 class TextContains(Value, frozen=True, tag="text_contains"):
+    """Has one of these in its text."""
+
     names: tuple[str, ...]
 
 
@@ -100,6 +106,8 @@ class KindIs(Value, frozen=True, tag="kind_is"):
 
 
 class HasColor(Value, frozen=True, tag="has_color"):
+    """Has one of these colours."""
+
     colors: tuple[Color, ...]
 
 
@@ -112,14 +120,20 @@ class Number(Value, frozen=True, tag="number"):
 
 
 class Suspended(Value, frozen=True, tag="suspended"):
+    """Is suspended, or is not."""
+
     is_suspended: bool
 
 
 class FaceUp(Value, frozen=True, tag="face_up"):
+    """Lies face up, or face down."""
+
     is_face_up: bool
 
 
 class HasKeyword(Value, frozen=True, tag="has_keyword"):
+    """Has one of these keyword effects."""
+
     keywords: tuple[str, ...]
 
 
@@ -166,14 +180,20 @@ class Total(Value, frozen=True, tag="total"):
 
 
 class AnyOf(Value, frozen=True, tag="any_of"):
+    """One of the filters holds."""
+
     filters: tuple[Filter, ...]
 
 
 class AllOf(Value, frozen=True, tag="all_of"):
+    """All filters hold."""
+
     filters: tuple[Filter, ...]
 
 
 class Not(Value, frozen=True, tag="not"):
+    """The filter does not hold."""
+
     filter: Filter
 
 
@@ -235,6 +255,8 @@ class Select(Value, frozen=True, tag="select"):
 
 
 class PlayerRef(Value, frozen=True, tag="player"):
+    """A player, or each of them."""
+
     who: Player
 
 
@@ -286,6 +308,8 @@ class Happened(Value, frozen=True, tag="happened"):
 
 
 class TurnOf(Value, frozen=True, tag="turn_of"):
+    """It is this player's turn."""
+
     player: Player
 
 
@@ -308,10 +332,14 @@ class Upon(Value, frozen=True, tag="upon"):
 
 
 class Either(Value, frozen=True, tag="either"):
+    """One of the conditions holds."""
+
     conditions: tuple[Condition, ...]
 
 
 class Both(Value, frozen=True, tag="both"):
+    """All conditions hold."""
+
     conditions: tuple[Condition, ...]
 
 

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from cardc.compiler.card import Card, CardKind, Field
+from cardc.compiler.compile import named
 from cardc.compiler.unit import CompiledCard, Unit
 from cardc.corpus.entries import Entry
 
@@ -54,7 +55,7 @@ class TextCompiler:
             for unit in compiled.units:
                 source = unit.id.split("/")[1]
                 used[source] = used.get(source, 0) + 1
-                units.append(_rename(unit, f"{card.id}/{source}/{counts.get(source, 0) + used[source]}"))
+                units.append(named(unit, f"{card.id}/{source}/{counts.get(source, 0) + used[source]}", unit.field))
             for source, number in used.items():
                 counts[source] = counts.get(source, 0) + number
         return CompiledCard(card.id, card.name, tuple(units), tuple(diagnostics))
@@ -67,11 +68,6 @@ class TextCompiler:
             if key in self._repeated:
                 self._known[key] = found
         return found
-
-
-def _rename(unit: Unit, new_id: str) -> Unit:
-    effect = None if unit.effect is None else msgspec.structs.replace(unit.effect, id=new_id)
-    return msgspec.structs.replace(unit, id=new_id, effect=effect)
 
 
 @contextmanager

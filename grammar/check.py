@@ -129,6 +129,7 @@ def bare(np: object, prep: str = "") -> None:
 
 
 def prep_phrase(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
+    """A noun after a preposition has its determiner, and "with the [X]" has its noun."""
     bare(node.np, node.word)
     match node:
         case s.ModPrep(word="with", np=s.Noun(quant=s.Determiner(word="the"), parts=(*_, s.Names() as last))):
@@ -140,10 +141,12 @@ def prep_phrase(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
 
 
 def by_phrase(node: s.ByArg) -> None:
+    """A noun after "by" has its determiner."""
     bare(node.np)
 
 
 def noun(node: s.Noun) -> None:
+    """Adjectives, determiner, owner and number of a noun agree."""
     parts(node)
     _determined(node)
     if (
@@ -160,11 +163,13 @@ def noun(node: s.Noun) -> None:
 
 
 def pronoun(node: s.Pronoun) -> None:
+    """Only "them" and "those" take a quantity."""
     if node.quant is not None and node.word not in ("them", "those"):
         _fail("quantity", node, f"'{node.word}' takes no quantity")
 
 
 def of_quant(node: s.OfQuant) -> None:
+    """ "1 of", "all of", not "the of"; and one quantity a noun."""
     if isinstance(node.quant, s.Determiner) and node.quant.word in ("a", "an", "the", "this", "that", "every"):
         _fail("quantity", node, f"'{node.quant.word} of' is no quantity")
     if node.inner is not None and not (
@@ -174,6 +179,7 @@ def of_quant(node: s.OfQuant) -> None:
 
 
 def determiner(node: s.Determiner) -> None:
+    """ "the 3", "all 3", not "a 3"."""
     if node.number is not None and node.word not in ("the", "those", "these", "all", "both"):
         _fail("quantity", node, f"'{node.word} {node.number}' is no quantity")
 
@@ -275,6 +281,13 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs) -> None:
                 isinstance(parts_[-1], s.CardHead) and parts_[-1].word == "digimon"
             ):
                 _fail("quantity", node.args[0], "how many?", ("1", "all"))
+            case s.Np(
+                core=s.Noun(
+                    quant=s.Determiner(word="the", number=None), parts=(s.CardHead(word="digimon" | "tamer" as word),)
+                ),
+                mods=(),
+            ):
+                _fail("determiner", node.args[0], f"which {word}?", ("that", "this", "1 of your"))
             case _:
                 pass
 

@@ -36,6 +36,7 @@ def render(tree: EffectText) -> str:
 
 
 def render_sentence(sentence: Sentence) -> str:
+    """The sentence as it is printed, capital letter and full stop included."""
     return capitalise(spell(words(sentence))) + "."
 
 

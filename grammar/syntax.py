@@ -56,6 +56,8 @@ class Trail(Node, frozen=True):
 
 
 class Chain(Node, frozen=True):
+    """A clause and what is linked to it."""
+
     first: AnyClause
     links: tuple[Link, ...]
 
@@ -69,6 +71,8 @@ class Link(Node, frozen=True):
 
 
 class WhenLead(Node, frozen=True):
+    """ "When …, "."""
+
     word: str
     chain: Chain
     comma: str
@@ -90,11 +94,15 @@ class CostLead(Node, frozen=True):
 
 
 class DurationLead(Node, frozen=True):
+    """ "Until the end of the turn, "."""
+
     duration: Duration
     comma: str
 
 
 class EachLead(Node, frozen=True):
+    """ "For each …, "."""
+
     each: ForEach
     comma: str
 
@@ -130,6 +138,8 @@ Lead = WhenLead | IfLead | CostLead | DurationLead | EachLead | PlaceLead | Plac
 
 
 class Clause(Node, frozen=True):
+    """A clause with its subject."""
+
     subject: AnyNp
     auxes: tuple[str, ...]
     verb: str
@@ -145,11 +155,15 @@ class Order(Node, frozen=True):
 
 
 class KeywordOrder(Node, frozen=True):
+    """ "＜Draw 1＞", with what it is done to."""
+
     keywords: Icons
     args: tuple[Arg, ...]
 
 
 class ThereIs(Node, frozen=True):
+    """ "there are 10 or more cards in your trash"."""
+
     there: str
     auxes: tuple[str, ...]
     verb: str
@@ -173,19 +187,27 @@ class Manner(Node, frozen=True):
 
 
 class MannerConj(Node, frozen=True):
+    """ "… and without paying the cost"."""
+
     word: str
     manner: str
 
 
 class Keywords(Node, frozen=True):
+    """Keywords as an object: "gains ＜Blocker＞"."""
+
     keywords: Icons
 
 
 class Quote(Node, frozen=True):
+    """A quoted effect as an object."""
+
     effect: EffectText
 
 
 class TokenDesc(Node, frozen=True):
+    """What a Token is like, in parentheses."""
+
     token: TokenDescription
 
 
@@ -197,6 +219,8 @@ class SignedStat(Node, frozen=True):
 
 
 class PrepArg(Node, frozen=True):
+    """ "to the hand", "into a Digimon card": an argument of the verb."""
+
     word: str
     np: AnyNp
 
@@ -209,17 +233,23 @@ class NpConj(Node, frozen=True):
 
 
 class PrepConj(Node, frozen=True):
+    """ "… or under 1 of your Tamers"."""
+
     join: str
     word: str
     np: AnyNp
 
 
 class KeywordsConj(Node, frozen=True):
+    """ "… and ＜Rush＞"."""
+
     word: str
     keywords: Icons
 
 
 class QuoteConj(Node, frozen=True):
+    """ "… and "…""."""
+
     word: str
     effect: EffectText
 
@@ -234,6 +264,8 @@ class AsIf(Node, frozen=True):
 
 
 class ByArg(Node, frozen=True):
+    """ "by an effect", "by 2"."""
+
     np: AnyNp
 
 
@@ -241,36 +273,50 @@ class ByArg(Node, frozen=True):
 
 
 class NpList(Node, frozen=True):
+    """ "A, B and C": noun phrases."""
+
     first: OneNp
     links: tuple[NpLink, ...]
 
 
 class NpLink(Node, frozen=True):
+    """ "and C"."""
+
     word: str
     np: OneNp
 
 
 class Np(Node, frozen=True):
+    """A noun with what stands after it."""
+
     core: Core
     mods: tuple[Mod, ...]
 
 
 class Amount(Node, frozen=True):
+    """A number without a noun."""
+
     quant: Quant
 
 
 class Noun(Node, frozen=True):
+    """Quantity, owner, adjectives and head, in this order."""
+
     quant: Quant | None
     owner: str | None
     parts: tuple[Part, ...]
 
 
 class Pronoun(Node, frozen=True):
+    """ "it", "1 of them"."""
+
     quant: Quant | None
     word: str
 
 
 class Possessed(Node, frozen=True):
+    """ "the deleted Digimon's level": the owner is a noun of its own."""
+
     owner: Core
     parts: tuple[Part, ...]
 
@@ -284,11 +330,15 @@ class OfQuant(Node, frozen=True):
 
 
 class Exactly(Node, frozen=True):
+    """ "3", "3 or more"."""
+
     number: str
     compare: str | None
 
 
 class UpTo(Node, frozen=True):
+    """ "up to 3"."""
+
     word: str
     number: str
 
@@ -302,11 +352,15 @@ class UpToWorth(Node, frozen=True):
 
 
 class AnyNumber(Node, frozen=True):
+    """ "any", "any 3", "any number of"."""
+
     word: str
     number: str | None
 
 
 class Determiner(Node, frozen=True):
+    """ "the", "all 3", "another"."""
+
     word: str
     number: str | None
 
@@ -318,6 +372,8 @@ class AsQuant(Node, frozen=True):
 
 
 class SignedNumber(Node, frozen=True):
+    """ "+1000"."""
+
     number: str
 
 
@@ -325,34 +381,50 @@ Quant = OfQuant | Exactly | UpTo | UpToWorth | AnyNumber | Determiner | AsQuant 
 
 
 class CardHead(Node, frozen=True):
+    """The noun for a card."""
+
     word: str
 
 
 class ZoneHead(Node, frozen=True):
+    """The noun for a place."""
+
     word: str
 
 
 class PlayerHead(Node, frozen=True):
+    """The noun for a player."""
+
     word: str
 
 
 class StatHead(Node, frozen=True):
+    """The noun for a number, a trait or an effect of a card."""
+
     word: str
 
 
 class TurnHead(Node, frozen=True):
+    """The noun for a turn, a phase or a battle."""
+
     word: str
 
 
 class HeadConj(Node, frozen=True):
+    """ "or" between adjectives or nouns."""
+
     word: str
 
 
 class Colors(Node, frozen=True):
+    """ "red or blue"."""
+
     colors: Icons
 
 
 class State(Node, frozen=True):
+    """ "suspended", "other", "played"…"""
+
     word: str
 
 
@@ -387,20 +459,28 @@ class StatAdj(Node, frozen=True):
 
 
 class Level(Node, frozen=True):
+    """ "level 4 or lower"."""
+
     number: str
     compare: str | None
 
 
 class Names(Node, frozen=True):
+    """ "[A] or [B]"."""
+
     names: Icons
 
 
 class TraitAdj(Node, frozen=True):
+    """ "[A] trait" before a noun."""
+
     names: Icons
     word: str
 
 
 class Timings(Node, frozen=True):
+    """ "[On Play]" before "effect"."""
+
     timings: Icons
 
 
@@ -411,16 +491,22 @@ Part = (
 
 
 class ModPrep(Node, frozen=True):
+    """ "with …", "in your hand", "of …", "other than …"."""
+
     word: str
     np: Core | Amount
 
 
 class ModKeywords(Node, frozen=True):
+    """ "with ＜Blocker＞"."""
+
     word: str
     keywords: Icons
 
 
 class Compare(Node, frozen=True):
+    """ "or less" behind its noun."""
+
     word: str
 
 
@@ -431,6 +517,8 @@ class InField(Node, frozen=True):
 
 
 class InPlay(Node, frozen=True):
+    """ "in play"."""
+
     word: str
 
 
@@ -442,6 +530,8 @@ class FieldConj(Node, frozen=True):
 
 
 class Participle(Node, frozen=True):
+    """ "played", "deleted this turn": behind its noun."""
+
     word: str
 
 
@@ -464,6 +554,8 @@ class RelativeConj(Node, frozen=True):
 
 
 class RelNp(Node, frozen=True):
+    """The object of a relative clause."""
+
     np: Core | Amount
 
 
@@ -478,6 +570,8 @@ class ModConj(Node, frozen=True):
 
 
 class ParenMod(Node, frozen=True):
+    """ "(other than [X])"."""
+
     mod: ModPrep
 
 
@@ -503,35 +597,49 @@ AnyNp = NpList | Np | Amount
 
 
 class UntilEnd(Node, frozen=True):
+    """ "until the end of your turn"."""
+
     word: str
     turn: TurnNp
 
 
 class UntilEnds(Node, frozen=True):
+    """ "until your opponent's turn ends"."""
+
     until: str
     turn: TurnNp
 
 
 class ForTurn(Node, frozen=True):
+    """ "for the turn"."""
+
     word: str
     turn: TurnNp
 
 
 class During(Node, frozen=True):
+    """ "during your next turn"."""
+
     word: str
     turn: TurnNp
 
 
 class ThisTurn(Node, frozen=True):
+    """ "this turn"."""
+
     word: str
 
 
 class AtEnd(Node, frozen=True):
+    """ "at the end of the attack"."""
+
     word: str
     turn: TurnNp
 
 
 class AtTurnEnd(Node, frozen=True):
+    """ "at turn end"."""
+
     word: str
 
 
@@ -539,12 +647,16 @@ Duration = UntilEnd | UntilEnds | ForTurn | During | ThisTurn | AtEnd | AtTurnEn
 
 
 class TurnNp(Node, frozen=True):
+    """A turn or phase, and whose."""
+
     owner: str | None
     next: str | None
     turn: str
 
 
 class ForEach(Node, frozen=True):
+    """ "for each of your Tamers"."""
+
     word: str
     of: str | None
     np: AnyNp

@@ -36,6 +36,7 @@ class Tokens(Lexer):
         pass
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
+        """The tokens as they are; they have their terminals already."""
         yield from lexer_state
 
 

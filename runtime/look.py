@@ -123,7 +123,7 @@ class Look(Facts):
             base = value if value is not None else base  # CR 15-12-1-5: it becomes the original number
         change = 0
         for process, amount, _, _ in self._on(thing, fx.Modify):
-            if process.what != what or base is None:
+            if base is None or process.what not in (what, f"original_{what}"):
                 continue
             if process.set:
                 base = amount

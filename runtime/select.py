@@ -30,12 +30,12 @@ class Scope:
         "group",
         "happening",
         "host",
+        "hosts",
         "last",
         "limits",
         "paid",
         "paid_with",
         "pairing",
-        "hosts",
         "rest",
     )  # fmt: skip
 
@@ -123,6 +123,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
         case "cost":
             return tuple(scope.board.now(t) for t in _of(scope, scope.paid_with, ref.process))
         case "host":
+            if ref.process not in scope.hosts:
+                raise UnsupportedProcess("a reference to the card that another was taken from")
             return tuple(scope.board.now(t) for t in _of(scope, scope.hosts, ref.process))
         case "attack_target":
             target = scope.board.attack_target()

@@ -94,7 +94,8 @@ def main(arguments: Sequence[str]) -> int:
         print(f"nothing measured: the card list {path} is not here; name one: python -m tests.generality PATH")
         return 0
     console = Console(highlight=False)
-    table = Table("what", "used", "by one card only", "share", title=f"Generality, goal under {GOAL:.0%}", title_justify="left")
+    title = f"Generality, goal under {GOAL:.0%}"
+    table = Table("what", "used", "by one card only", "share", title=title, title_justify="left")
     fine = True
     lonely: list[str] = []
     for name, uses in zip(("alternatives", "lexicon entries"), measure(path), strict=True):

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from cardc.compiler.card import Field
 from cardc.compiler.compile import compile_fields
+from cardc.grammar.compounds import WORDS
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
 from cardc.grammar.lexicon import CASED, VERBS, phrases
 from cardc.grammar.parse import parse_field
-from cardc.grammar.compounds import WORDS
 from tests.grammar.support import CleanUnit, accepted, clean_units, sample, sample_units
 from tests.mutation.mutate import compiles
 
