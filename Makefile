@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 CARDC_CORPUS ?= ../shared/corpus/cards.json
 SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus,$(addprefix $(folder)/*.,py lark json typed)))
 
-.PHONY: demo test lint bench oracle mutation install clean FORCE
+.PHONY: links demo test lint bench oracle mutation install clean FORCE
 
 demo: install
 	@echo
@@ -15,7 +15,12 @@ demo: install
 test: install
 	$(BIN)/python -m pytest
 
-lint: install
+links:
+	@rm -rf .links && mkdir -p .links/cardc
+	@ln -s $(CURDIR)/cardc/*.py .links/cardc/
+	@for folder in grammar compiler runtime corpus; do ln -s $(CURDIR)/$$folder .links/cardc/$$folder; done
+
+lint: install links
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
@@ -49,4 +54,4 @@ $(VENV)/.sources: $(VENV)/.requirements FORCE
 FORCE:
 
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .links build *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -74,8 +74,8 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
             return Number("level", compare(word), number(n, part.span))
         case s.DpAdj(number=n, compare=word):
             return Number("dp", compare(word), number(n, part.span))
-        case s.Superlative(which=which, stat=stat) if stat in NUMERICS:
-            return Number(NUMERICS[stat], "=", Extreme(which, NUMERICS[stat]))  # pyright: ignore[reportArgumentType]
+        case s.Superlative(which="highest" | "lowest" as which, stat=stat) if stat in NUMERICS:
+            return Number(NUMERICS[stat], "=", Extreme(which, NUMERICS[stat]))
         case s.StatAdj(word=stat, number=n, compare=word):
             return Number(NUMERICS[stat], compare(word), number(n, part.span))
         case s.Names(names=icons):

@@ -181,6 +181,12 @@ def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
     refuse("object", np.span, "lose what?")
 
 
+COSTS: dict[str, Numeric] = {
+    "play cost": "play_cost", "play costs": "play_cost", "digivolution cost": "digivolution_cost",
+    "digivolution costs": "digivolution_cost", "use cost": "use_cost", "memory cost": "cost", "cost": "cost",
+}  # fmt: skip
+
+
 def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     """ "reduce the digivolution cost by 2", "reduce its play cost by 1"."""
     np = draft.args.need_np(draft.span, draft.verb)
@@ -210,15 +216,7 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
             refuse("object", np.span, "whose cost?")
     elif core.owner is not None and core.owner not in ("its", "their"):
         _, of = owner_of(core.owner, draft.scope, core.span)
-    what: Numeric = {
-        "play cost": "play_cost",
-        "digivolution cost": "digivolution_cost",
-        "cost": "cost",
-        "use cost": "use_cost",
-        "memory cost": "cost",
-        "play costs": "play_cost",
-        "digivolution costs": "digivolution_cost",
-    }.get(word)  # pyright: ignore[reportAssignmentType]
+    what = COSTS.get(word)
     if what is None:
         refuse("object", np.span, "which cost?")
     return ModifyCost(what=what, of=of, amount=sign * amount, **common)

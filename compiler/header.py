@@ -11,6 +11,8 @@ from cardc.grammar.lexicon import AREAS, FREQUENCIES, TIMINGS
 Area = Literal["battle", "hand", "trash", "breeding", "security"]
 Category = Literal["persistent", "trigger", "activation", "immediate"]
 
+AREA_OF: dict[str, Area] = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}
+
 DURING = frozenset({"your_turn", "opponents_turn", "all_turns"})
 """Timings that say when an effect is live, not when it triggers."""
 
@@ -38,15 +40,11 @@ def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
         if frequency is not None:
             refuse("header", span, "the frequency stands last")
         if name in FREQUENCIES:
-            if frequency is not None:
-                refuse("header", span, "two frequencies")
             frequency = FREQUENCIES[name]
         elif name in AREAS and not (name == "Security" and not _more_timings(icons, at)):
             if area is not None or timings:
                 refuse("header", span, "the area stands first, and once")
-            area = {"Hand": "hand", "Trash": "trash", "Breeding": "breeding", "Security": "security"}.get(
-                name, "battle"
-            )  # pyright: ignore[reportAssignmentType]
+            area = AREA_OF.get(name, "battle")
         elif name in TIMINGS:
             timings.append(timing_name(icon))
         else:

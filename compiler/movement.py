@@ -165,7 +165,8 @@ def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
     if not all(word in _LIMIT_WORDS for word in spoken):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
-    what: Numeric = next((what for word, what in _LIMITED if word in spoken), "count")
+    limited: list[Numeric] = [what for word, what in _LIMITED if word in spoken]
+    what = limited[0] if limited else "count"
     general = (
         "effects" in spoken
         or "this digimon's" in spoken

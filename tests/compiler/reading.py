@@ -135,7 +135,7 @@ class _Reader:
             case e.ModifyCost(what=what, of=of, amount=amount, set=is_set):
                 return f"{what}{'' if of is None else ' of ' + self(of)} {'=' if is_set else ''}{self.signed(amount)}"
             case _:
-                return " ".join([process.__struct_config__.tag, *self.fields(process, _COMMON)])
+                return " ".join([str(process.__struct_config__.tag), *self.fields(process, _COMMON)])
 
     def fields(self, value: msgspec.Struct, without: set[str]) -> Iterator[str]:
         """The fields that are not at their defaults: required ones bare, the others named."""
