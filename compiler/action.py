@@ -24,7 +24,9 @@ from cardc.compiler.effect import (
     Link,
     LookAt,
     Modify,
+    Move,
     PayMemory,
+    Place,
     PlayerRef,
     Prevent,
     Reveal,
@@ -240,7 +242,7 @@ def _cards_or_place(np: s.AnyNp, draft: Draft) -> Target:
 def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:
     """What a card does or gets: "this Digimon gets +1000 DP", "it may attack", "they gain ＜Rush＞"."""
     match draft.lemma:
-        case "get" | "gain" | "lose" | "become":
+        case "get" | "gain" | "lose" | "become" | "give":
             return change.give(draft, common)
         case "attack" if "can" in draft.auxes:
             return [_can_attack(draft, common)]
@@ -254,6 +256,10 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             return [Unsuspend(target=subject, **common)]
         case "suspend":
             return [Suspend(target=subject, **common)]
+        case "move":
+            to = draft.args.prep("to")
+            place = place_np(to, draft.scope)[0] if to is not None else Place("battle_area")
+            return [Move(target=subject, to=place, **common)]
         case "have" | "be" | "activate":
             return ignoring.ignore(draft, common)
         case _:

@@ -157,9 +157,20 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     """ "for each of your Tamers", "for every 2 cards in your trash"."""
     np, every = node.np, 1
     match np:
+        case s.Np(
+            core=s.Possessed(owner=s.Noun(quant=s.OfQuant(quant=s.Exactly(compare=None) as quant)) as held) as core
+        ) if node.word == "for every":
+            every = number(quant.number, quant.span)
+            owner = msgspec.structs.replace(held, quant=None)
+            np = msgspec.structs.replace(np, core=msgspec.structs.replace(core, owner=owner))
         case s.Np(core=s.Noun(quant=s.Exactly(compare=None) as quant) as core) if node.word == "for every":
             every = number(quant.number, quant.span)
             np = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None))
+        case _:
+            pass
+    match np:
+        case s.Np(core=s.Possessed(owner=owner, parts=(s.StatHead(word="colors" | "levels" as word),)), mods=()):
+            return PerEach(amount, one(owner, (), scope), every, "colors" if word == "colors" else "level")
         case _:
             pass
     if every == 0:

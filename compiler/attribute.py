@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+# Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS, bracketed, trait_filter

@@ -89,7 +89,7 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             refuse("number", to.span, "a number is wanted here")
         return [SetMemory(amount=amount, **common)]
     subject = draft.subject
-    if lemma == "give":
+    if lemma == "give" and (subject is None or isinstance(subject, PlayerRef)):
         subject = target(args.need_np(draft.span, "give"), scope)
     elif subject is None or isinstance(subject, PlayerRef):
         np = args.need_np(draft.span, draft.verb)
@@ -110,7 +110,7 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
             subject = chosen_once(subject, common["id"])
         return {**common, "id": common["id"] + len(out)}
 
-    np = args.np() if draft.lemma != "give" else None
+    np = args.np()
     for phrase in [*([np] if np is not None else []), *([j] if (j := args.joined_np()) is not None else [])]:
         if draft.lemma == "lose":
             at = common_at()

@@ -57,7 +57,7 @@ def lower_clause(
         case s.Clause():
             made, consent = _stated(course, clause, leads)
         case s.Order():
-            made, consent = _ordered(course, clause, before)
+            made, consent = _ordered(course, clause, leads, before)
         case s.KeywordOrder():
             course.subject = None
             draft = course.draft_of("", (), clause, None, None, "order")
@@ -83,7 +83,9 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     return made, consent
 
 
-def _ordered(course: Course, clause: s.Order, before: list[AnyProcess] | None) -> tuple[list[AnyProcess], Consent]:
+def _ordered(
+    course: Course, clause: s.Order, leads: Leads, before: list[AnyProcess] | None
+) -> tuple[list[AnyProcess], Consent]:
     """A predicate without a subject: an order to the controller, or more of what the subject before does."""
     consent = MANDATORY
     mood = "clause" if course.subject is not None and not isinstance(course.subject, PlayerRef) else "order"
@@ -94,6 +96,8 @@ def _ordered(course: Course, clause: s.Order, before: list[AnyProcess] | None) -
     of_card = subject is not None and not isinstance(subject, PlayerRef)
     if of_card and course.may is None and not course.plural and _is_base(clause.verb):
         subject, mood = None, "order"  # "this Digimon gets +1000 DP and draw 1 card"
+    if leads.to is not None and clause.verb == "give":
+        subject, leads.to = leads.to, None  # "to 1 of your opponent's Digimon, give -2000 DP"
     return action.lower(course.draft(clause, subject, course.plural, mood)), consent
 
 

@@ -120,8 +120,10 @@ def _digivolving(clause: s.Order, scope: Scope) -> Condition:
         n = materials.count.n if isinstance(materials, Select) and materials.count is not None else None
         args.finish(clause.verb)
         return DigivolvingBy(found.lemma.replace(" ", "_"), n, materials)
+    from_np = args.prep("from")
+    place = place_np(from_np, scope)[0] if from_np is not None else None
     args.finish(clause.verb)
-    return DigivolvingBy(found.lemma.replace(" ", "_"))
+    return DigivolvingBy(found.lemma.replace(" ", "_"), place=place)
 
 
 def _subject(np: s.AnyNp, scope: Scope) -> Target | None:

@@ -183,6 +183,11 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
             obj = target(to_np, scope)
     if in_np is not None:
         event = _to(event, in_np, scope)
+    to = event.to
+    if to is not None:  # a face without a place stays unread, and is refused as left over
+        for manner, face_up in (("face up", True), ("face down", False)):
+            if args.manner(manner):
+                event = msgspec.structs.replace(event, to=msgspec.structs.replace(to, face_up=face_up))
     name = event.event + ("_in_battle" if args.manner("in battle") else "")
     if event.place is None:
         args.manner("from")  # "the stack is removed from": the subject is the place, and tells it

@@ -47,7 +47,7 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             return _pay_to(course, course.processes[start:], link, leads)
         case "by":
             _pay_by(course, made, link)
-        case "until":
+        case "until" | "so that":
             _until(course, clause)
         case "without":
             _without(course, link)

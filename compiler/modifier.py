@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+# Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed

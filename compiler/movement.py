@@ -391,6 +391,8 @@ def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "link this card to 1 of your Digimon" (CR 16-40)."""
     np = draft.args.need_np(draft.span, "link")
     to = draft.args.prep("to")
+    if to is not None:
+        to = _pull_cost(to, draft)
     card = target(np, draft.scope)
     return [
         LinkCard(

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from cardc.compiler import modifier
+# Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
+from cardc.compiler import modifier, place
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.effect import (
     AllOf,
@@ -126,6 +127,10 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
+        case s.Possessed(
+            owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
+        ):
+            return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
         case s.Possessed(owner=owner, parts=parts):
             host = one(owner, (), scope)
             base = _select(None, None, parts, scope, core.span)
@@ -389,6 +394,15 @@ def _merge(heads: Sequence[_Head]) -> tuple[Filter, ...]:
     if not any(head.filters for head in heads[1:]):
         return heads[0].filters
     return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
+
+
+def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: Scope) -> Select:
+    """ "your deck's top 3 cards"."""
+    found, _ = place.places_of("of", zone, (), 0, scope)
+    if len(found) != 1 or KINDS[head.word][0] != "card":
+        refuse("place", zone.span, "the top card of what?")
+    top = msgspec.structs.replace(found[0], position=position.word)
+    return Select(("card",), _count(None, position), None, (top,))
 
 
 def _hosted(base: Select, host: Target, span: tuple[int, int]) -> Select:

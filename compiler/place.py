@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+# Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import noun
 from cardc.compiler.effect import FaceUp, Place, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse

@@ -66,6 +66,14 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
     core = np.core
     mods = list(np.mods)
     filters: list[Filter] = []
+    match core:
+        case s.Noun(
+            quant=s.Exactly() as quant, owner=None, parts=(s.StatHead(word="total"), s.StatHead(word="colors"))
+        ) if not mods and not negated:
+            # "3 or more total colors": the different colours of all of them together
+            return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
+        case _:
+            pass
     if isinstance(core, s.Noun) and is_attribute(core, mods):
         filter_, i = attributes([s.ModPrep(np.span, "with", core), *mods], 0, scope)
         if i != len(mods) + 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+# Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS

@@ -62,7 +62,8 @@ def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:
         case [n, "dp"] if n.isdigit():
             fields["dp"] = number(n, span)
         case _ if part.startswith("＜"):
-            fields["keywords"] = (*fields["keywords"], keyword_of(part, span))
+            icons = [icon + "＞" for icon in part.split("＞") if icon.strip()]
+            fields["keywords"] = (*fields["keywords"], *(keyword_of(icon.strip(), span) for icon in icons))
         case _ if all(word.isalpha() for word in words) and len(words) <= 3:
             fields["traits"] = (*fields["traits"], part)
         case _:

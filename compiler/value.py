@@ -319,6 +319,7 @@ class DigivolvingBy(Value, frozen=True, tag="digivolving_by"):
     how: str
     at_least: int | None = None
     materials: Target | None = None
+    place: Place | None = None
 
 
 class Upon(Value, frozen=True, tag="upon"):

@@ -181,6 +181,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "UP_TO": "up to",
     "ANY_NUMBER_OF": "any number of",
     "NEXT_TIME": "the next time",
+    "CONJ_CLAUSE": "so that",
     "OUTSIDE_OF": "outside of | outside",
     "WORTH_OF": """
         play cost's total worth of | levels' total worth of | level's total worth of | dp's total worth of

@@ -56,6 +56,8 @@ def measure(scope: Scope, value: fx.Measure) -> int | None:
     things = counted(scope, value.of) if value.of is not None else ()
     if value.what == "count":
         return len(things) + value.plus
+    if value.what == "colors":
+        return len({color for thing in things for color in board.colors(thing)}) + value.plus
     numbers = [n for thing in things if (n := sel.measure_thing(board, thing, value.what)) is not None]
     return sum(numbers) + value.plus if numbers else None
 

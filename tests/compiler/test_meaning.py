@@ -52,6 +52,18 @@ COSTS: list[Row] = [
 ]  # fmt: skip
 
 CONDITIONS: list[Row] = [
+    ("If your Tamers have 3 or more total colors, gain 1 memory.", "if colors(your tamer) >= 3: gain_memory 1"),
+    ("If this Digimon has 2 or more colors, gain 1 memory.", "if this_digimon is colors>=2: gain_memory 1"),
+    ("To 1 of your opponent's Digimon, give -2000 DP for the turn.", "dp of 1 opponent digimon -2000 until turn_end"),
+    ("Trash your deck's top card.", "trash 1 card in top your deck"),
+    ("This Digimon may move to the battle area.", "you may move this_digimon battle_area"),
+    ("Link 1 Digimon card from your hand to this Digimon with the link cost reduced by 2.",
+     "link 1 digimon in your hand this_digimon cost-2"),
+    ("[When Digivolving] If digivolving from the trash, gain 1 memory.", "if digivolve place=trash: gain_memory 1"),
+    ("[All Turns] When a card is placed face up in your security stack, gain 1 memory.",
+     "when 1 card place to=face_up your security: gain_memory 1"),
+    ("[All Turns] When a card is placed face down in your security stack, gain 1 memory.",
+     "when 1 card place to=face_down your security: gain_memory 1"),
     # a condition binds the process that follows, not the one after "Then" (CR 15-6-2)
     ("If you have a Tamer, gain 1 memory. Then, ＜Draw 1＞.", "if any(1 your tamer): gain_memory 1; then ＜Draw 1＞"),
     (
@@ -177,6 +189,7 @@ NUMBERS: list[Row] = [
     ("Delete 2 of your opponent's Digimon with different levels.", "delete 2 opponent digimon different(level)"),
     ("Gain 1 memory for each of your Tamers.", "gain_memory 1 for each your tamer"),
     ("For every 2 of your Tamers, gain 1 memory.", "gain_memory 1 for each 2 your tamer"),
+    ("For every 2 of your Tamers' colors, gain 1 memory.", "gain_memory 1 for each colors of 2 your tamer"),
     ("Gain 1 memory for each color of your Tamers.", "gain_memory 1 for each colors of your tamer"),
     (
         "Trash up to 3 cards in your hand. For each card trashed by this effect, ＜Draw 1＞.",
