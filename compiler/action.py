@@ -180,7 +180,8 @@ def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     args = draft.args
     match draft.lemma:
         case "hatch":
-            args.prep("in")
+            _one_digi_egg(args.np())
+            args.prep("in", "to")
             return [Hatch(**common)]
         case "attack":
             return _attack(draft, common)
@@ -205,6 +206,15 @@ def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Win(who=draft.subject.who if isinstance(draft.subject, PlayerRef) else "you", **common)]
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
+
+
+def _one_digi_egg(np: s.AnyNp | None) -> None:
+    """ "hatch", "hatch 1 Digi-Egg card": nothing else is ever hatched (CR 6-3)."""
+    match np:
+        case None | s.Np(core=s.Noun(quant=s.Exactly(number="1"), parts=(s.CardHead(word="digi-egg card"),)), mods=()):
+            pass
+        case _:
+            refuse("object", np.span, "only a Digi-Egg card is hatched")
 
 
 def _looked_at(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -201,6 +201,8 @@ def _plural(np: s.AnyNp) -> bool | None:
             if isinstance(parts[-1], s.PlayerHead):
                 return parts[-1].word.endswith("s")
             return True if isinstance(parts[-1], s.CardHead) else None
+        case s.Np(core=s.Noun(quant=None, parts=(*_, s.StatHead(word="effects")))):
+            return True
         case s.Np(core=s.Noun(quant=quant)):
             return is_plural(quant)
         case s.Np():

@@ -17,6 +17,7 @@ from cardc.compiler.effect import (
     Either,
     Event,
     Exists,
+    FaceUp,
     Filter,
     Happened,
     Is,
@@ -335,7 +336,13 @@ def _this_effect(np: s.Core | s.Amount) -> bool:
 
 def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool, span: s.Span) -> Condition:
     """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
+    face = args.manner("face up", "face-up")
     place_np_ = args.prep("in", "on", "among", "under")
+    if face:
+        if place_np_ is None:
+            return Is(subject, (FaceUp(True),), negated)
+        places = tuple(msgspec.structs.replace(place, face_up=True) for place in place_np(place_np_, scope))
+        return exists(_placed(subject, places), negated)
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
@@ -343,13 +350,6 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return exists(_placed(subject, tuple(found)), negated)
-    face = args.manner("face up", "face-up")
-    if face:
-        place_arg = args.prep("in")
-        if place_arg is None:
-            refuse("condition", span, "face up where?")
-        places = tuple(msgspec.structs.replace(place, face_up=True) for place in place_np(place_arg, scope))
-        return exists(_placed(subject, places), negated)
     if args.in_play():
         return exists(_placed(subject, (Place("battle_area"),)), negated)
     np = args.need_np(span, "be")

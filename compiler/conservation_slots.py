@@ -1,7 +1,7 @@
 """A walk over a compiled effect: every slot with the clause that it stands in, each object once.
 
 An object that several processes share (a leading condition, a trailing duration) stands for words
-that were printed once, so it counts once, where it is met first. Copied text (`Ref.words`, spans,
+that were printed once, so it counts once, where it is met first. Copied text (spans,
 reasons) is no slot.
 """
 

@@ -134,7 +134,7 @@ def _when(event: Event, args: Args, scope: Scope) -> Event:
     duration = args.duration()
     if duration is not None:
         event = msgspec.structs.replace(event, during=duration_of(duration, scope).until)
-    if args.manner("other than in battle", "other than by battle", "outside of battle"):
+    if args.manner("other than in battle", "other than by battle", "outside of battle", "outside of a battle"):
         event = msgspec.structs.replace(event, not_by=Ref("battle"))
     return event
 

@@ -33,6 +33,7 @@ from cardc.compiler.leading import Leads
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.stat import cost_noun, requirement_noun
+from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
 
@@ -222,10 +223,15 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
 def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:
     """ "can't attack or block": one restriction of both."""
     auxes = clause.auxes or course.auxes
-    made = action.lower(course.draft_of(clause.verb, auxes, clause, first.target, course.plural, "clause"))
+    subject = course.subject if isinstance(course.subject, EffectsOf) else first.target
+    made = action.lower(course.draft_of(clause.verb, auxes, clause, subject, course.plural, "clause"))
     second = made[0] if len(made) == 1 else None
     if not isinstance(second, Restrict):
         refuse("coordination", clause.span, "'or' joins no second restriction here")
+    if isinstance(subject, EffectsOf):
+        if (second.target, second.by) != (first.target, first.by):
+            refuse("coordination", clause.span, "two restrictions of different things")
+        second = msgspec.structs.replace(second, by=None)
     if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):
         refuse("coordination", clause.span, "two restrictions with objects of their own")
     return msgspec.structs.replace(

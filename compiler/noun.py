@@ -182,7 +182,7 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     if node.word in ("the rest", "the remaining cards"):
         if scope.revealed is None:
             refuse("unbound", node.span, f"'{node.word}' of what? No cards were revealed or chosen before")
-        return Ref("rest", scope.revealed, node.word)
+        return Ref("rest", scope.revealed)
     if (
         node.word == "they"
         and node.quant is None
@@ -246,7 +246,7 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
     if word == "the" and core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
             refuse("unbound", core.span, "no cards were revealed before that could remain")
-        return Ref("rest", scope.revealed, "remaining")
+        return Ref("rest", scope.revealed)
     return None
 
 

@@ -21,11 +21,15 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
     args, scope = draft.args, draft.scope
     np = args.need_np(draft.span, draft.verb)
-    if draft.lemma == "affect":
+    keyword = _keyword_effects(np)
+    if draft.lemma == "affect" and keyword is None:
         return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
     if not isinstance(subject.of, PlayerRef) or subject.of.who != "opponent" or subject.timings:
         refuse("restriction", draft.span, "whose effects?")
-    by = Ref("effect", words="your opponent's")
+    by = Ref("effect", owner="opponent")
+    if keyword is not None and draft.lemma == "affect":
+        bare, name = keyword
+        return Restrict(target=target(bare, scope), what=("be_affected:" + name,), by=by, **common)
     stat = stat_subject(np, scope)
     if stat is not None and draft.lemma == "reduce":
         return Restrict(target=stat.of, what=(f"be_reduce:{stat.what}",), by=by, **common)
@@ -33,6 +37,17 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
         what = f"be_{draft.lemma}{_places(args.prep('to'), scope)}"
         return Restrict(target=target(np, scope), what=(what,), by=by, **common)
     refuse("restriction", draft.span, f"effects can't {draft.verb} what?")
+
+
+def _keyword_effects(np: s.AnyNp) -> tuple[s.Np, str] | None:
+    """ "it with ＜De-Digivolve＞ effects": what is affected, and by the effects of which keyword."""
+    match np:
+        case s.Np(
+            mods=(s.ModPrep(word="with", np=s.Noun(parts=(s.Timings(timings=icons), s.StatHead(word="effects")))),)
+        ) if len(icons.items) == 1 and icons.items[0].startswith("＜"):
+            return msgspec.structs.replace(np, mods=()), icons.items[0].strip("＜＞").casefold()
+        case _:
+            return None
 
 
 RESTRICTED = frozenset({
@@ -150,13 +165,17 @@ def _timed_effects(np: s.AnyNp) -> tuple[str, ...]:
             return ()
 
 
+_HAD_DONE = {("dp", "reduced"): "be_reduce:dp", ("attack targets", "switched"): "be_switched_target",
+             ("attack target", "switched"): "be_switched_target"}  # fmt: skip
+
+
 def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Restrict:
-    """ "can't have its DP reduced by your opponent's effects"."""
+    """ "can't have its DP reduced by your opponent's effects", "… their attack targets switched"."""
     match np:
         case s.Np(
-            core=s.Noun(owner="its" | "their", parts=(*_, s.StatHead(word="dp"))),
-            mods=(s.Participle(word="reduced"), *rest),
-        ):
+            core=s.Noun(owner="its" | "their", parts=(s.StatHead(word=what),)),
+            mods=(s.Participle(word=done), *rest),
+        ) if (what, done) in _HAD_DONE:
             match rest:
                 case []:
                     by = None
@@ -164,7 +183,7 @@ def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, A
                     by = agent_of(s.Np(span, agent, ()), draft.scope)
                 case _:
                     refuse("restriction", np.span, "can't have what?")
-            return Restrict(target=subject, what=("be_reduce:dp",), by=by, **common)
+            return Restrict(target=subject, what=(_HAD_DONE[what, done],), by=by, **common)
         case _:
             refuse("restriction", np.span, "can't have what?")
 

@@ -235,7 +235,6 @@ class Ref(Value, frozen=True, tag="ref"):
 
     to: str
     process: int | None = None
-    words: str = ""
     owner: Player | None = None
     of: Target | None = None
 

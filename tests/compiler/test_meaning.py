@@ -52,6 +52,19 @@ COSTS: list[Row] = [
 ]  # fmt: skip
 
 CONDITIONS: list[Row] = [
+    ("[On Deletion] If deleted outside of a battle, gain 1 memory.",
+     "if upon(this_card delete not_by=battle): gain_memory 1"),
+    ("If [Foomon] is face-up in your security stack, gain 1 memory.",
+     "if any(card [Foomon] in face_up your security): gain_memory 1"),
+    ("[Security] If this card was face-up, gain 1 memory.", "if this_card is face_up: gain_memory 1"),
+    ("[Your Turn] All of your Digimon can't have their attack targets switched.",
+     "restrict all your digimon be_switched_target"),
+    ("You may hatch 1 Digi-Egg card to an empty space in your breeding area.", "you may hatch"),
+    ("Until your opponent's turn ends, their effects can't delete this Digimon or return it to the hand or deck.",
+     "restrict this_digimon be_delete+be_return:hand,deck by=opponent effect until opponent_turn_end"),
+    ("Until your opponent's turn ends, their effects can't return this Digimon to hands or decks or affect it with "
+     "＜De-Digivolve＞ effects.",
+     "restrict this_digimon be_return:hand,deck+be_affected:de-digivolve by=opponent effect until opponent_turn_end"),
     ("If your Tamers have 3 or more total colors, gain 1 memory.", "if colors(your tamer) >= 3: gain_memory 1"),
     ("If this Digimon has 2 or more colors, gain 1 memory.", "if this_digimon is colors>=2: gain_memory 1"),
     ("To 1 of your opponent's Digimon, give -2000 DP for the turn.", "dp of 1 opponent digimon -2000 until turn_end"),
