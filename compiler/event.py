@@ -86,11 +86,29 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     """ "When DNA digivolving", "When attacking": said of this Digimon."""
     found = reading(verb, auxes, "gerund", None, clause.span)
     this = Ref("this_card")
+    if found.lemma == "play":
+        return _playing(clause, args, scope)
     into = args.prep("into", "from")
     if into is not None and target(into, scope) != this:
         refuse("trigger", into.span, "only 'into this card' fits here")
     args.finish(verb)
     return Event(found.lemma.replace(" ", "_"), this), scope.spoke_of(this)
+
+
+def _playing(clause: s.Order, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "When playing this card from your hand": old cards say so where newer ones say "would be played"."""
+    np = args.need_np(clause.span, clause.verb)
+    played = Event("play", Ref("this_card"), would=True)
+    match np:
+        case s.Np(mods=(s.ModPrep(word="from", np=s.Noun() | s.Possessed() as place, span=span),)):
+            played = msgspec.structs.replace(played, place=place_np(s.Np(span, place, ()), scope)[0])
+            np = msgspec.structs.replace(np, mods=())
+        case _:
+            pass
+    if target(np, scope) != played.subject:
+        refuse("trigger", np.span, "only 'this card' fits here")
+    args.finish(clause.verb)
+    return played, scope.happened_to(played.subject, "play")
 
 
 def _clause_event(
@@ -183,6 +201,9 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
             obj = target(to_np, scope)
     if in_np is not None:
         event = _to(event, in_np, scope)
+    spared = args.prep("other than by")
+    if isinstance(spared, s.Np) and not spared.mods:
+        event = msgspec.structs.replace(event, not_by=_not_by(spared.core, scope))
     to = event.to
     if to is not None:  # a face without a place stays unread, and is refused as left over
         for manner, face_up in (("face up", True), ("face down", False)):

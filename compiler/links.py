@@ -32,7 +32,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.leading import Leads
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.stat import cost_noun, requirement_noun
+from cardc.compiler.stat import cost_noun, is_cost_noun, requirement_noun
 from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
@@ -101,6 +101,9 @@ def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) 
 
 def _pay_by(course: Course, made: list[AnyProcess], link: s.Link) -> None:
     """ "you may Y by X-ing": X is the cost of Y."""
+    clause = link.clause
+    if isinstance(clause, s.Order) and clause.verb == "paying" and _pays_its_cost(course, clause):
+        return
     if not made or made[0].cost is not None:
         refuse("cost", link.span, "two costs for one thing")
     cost = Cost("by", link.clause.span, tuple(gerunds(course, link.clause)))
@@ -111,6 +114,14 @@ def _pay_by(course: Course, made: list[AnyProcess], link: s.Link) -> None:
         first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons
     )
     course.cost_holder = first.id
+
+
+def _pays_its_cost(course: Course, clause: s.Order) -> bool:
+    """ "digivolve … by paying its digivolution cost": as it is always done, and no cost of the effect."""
+    process = course.processes[-1]
+    args = Args(clause.args)
+    np = args.np()
+    return np is not None and not args.left and _cost_of(process) == PlayCost() and is_cost_noun(np)
 
 
 # ---- what narrows or widens the process before --------------------------------------------------

@@ -310,12 +310,16 @@ class Treat(Process, frozen=True, tag="treat"):
 
 
 class Restrict(Process, frozen=True, tag="restrict"):
-    """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_blocked", …"""
+    """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_blocked", …
+
+    `by`: only what these do is kept from happening; `not_by`: what these do is still possible.
+    """
 
     target: Target
     what: tuple[str, ...]
     object: Target | None = None
     by: Target | None = None
+    not_by: Target | None = None
     only: bool = False
 
 

@@ -52,7 +52,7 @@ def _keyword_effects(np: s.AnyNp) -> tuple[s.Np, str] | None:
 
 RESTRICTED = frozenset({
     "attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link",
-    "reduce", "add", "move", "hatch", "switch", "change", "return",
+    "reduce", "add", "move", "hatch", "switch", "change", "return", "gain",
 })  # fmt: skip
 """What a card or player can be kept from doing; what is done to them has no list."""
 
@@ -111,7 +111,13 @@ def _stat_fixed(subject: StatOf, draft: Draft, common: dict[str, Any]) -> Restri
 
 def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
     """ "can't attack players", "can't activate [On Play] effects", "can't have its DP reduced"."""
-    np = draft.args.np()
+    np, not_by = _except_by(draft.args.np(), draft.scope)
+    if not_by is not None:
+        common = {**common, "not_by": not_by}
+    if np is not None and draft.lemma in ("reduce", "gain", "leave"):
+        what = _amount_restricted(draft.lemma, np, draft.scope)
+        if what is not None:
+            return _kept_from(subject, what, None, draft, common)
     if np is not None and draft.lemma == "have":
         return _cannot_have(subject, np, draft, common)
     if np is not None and draft.lemma == "activate":
@@ -123,6 +129,37 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
             return Restrict(target=subject, what=_activate(timings), **common)
     done = target(np, draft.scope) if np is not None else None
     return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
+
+
+def _except_by(np: s.AnyNp | None, scope: Scope) -> tuple[s.AnyNp | None, Target | None]:
+    """ "… memory other than by Tamer effects", "… the battle area other than by deletion": the noun, and by what."""
+    match np:
+        case s.Np(mods=(*mods, s.ModPrep(word="other than by", np=s.Noun() | s.Possessed() as core, span=span))):
+            rest = msgspec.structs.replace(np, mods=tuple(mods))
+            match core:
+                case s.Noun(quant=None, owner=None, parts=(s.StatHead(word="deletion") | s.TurnHead(word="deletion"),)):
+                    return rest, Ref("deletion")
+                case s.Noun(quant=None, owner=None, parts=(s.CardHead() as card, s.StatHead(word="effects"))):
+                    return rest, Ref("effect_of", of=one(msgspec.structs.replace(core, parts=(card,)), (), scope))
+                case _:
+                    return rest, agent_of(s.Np(span, core, ()), scope)
+        case _:
+            return np, None
+
+
+def _amount_restricted(lemma: str, np: s.AnyNp, scope: Scope) -> str | None:
+    """What can't be reduced, gained or left, where it is no card: "reduce play costs", "gain memory"."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=word),)), mods=()):
+            if lemma == "gain" and word == "memory":
+                return "gain_memory"
+            if lemma == "reduce" and "cost" in word:
+                return "reduce:" + word.removesuffix("s").replace(" ", "_")
+        case s.Np(core=s.Noun(parts=(*_, s.ZoneHead()))) if lemma == "leave":
+            return "leave" + _places(np, scope)
+        case _:
+            pass
+    return None
 
 
 def _not_done_to(subject: Target, draft: Draft, common: dict[str, Any]) -> Restrict:

@@ -27,29 +27,32 @@ def effect_ref(core: s.Noun) -> Ref:
     refuse("agent", core.span, "an effect is wanted here")
 
 
-def _plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> None:
+def _is_plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> bool:
+    """A bare noun of these, the one of the card at hand."""
     core = np.core if isinstance(np, s.Np) and not np.mods else None
-    if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.StatHead):
-        articles = core.quant is None or (
-            isinstance(core.quant, s.Determiner) and core.quant.word == "the" and core.quant.number is None
-        )
-        if (
-            any(word in core.parts[0].word for word in words)
-            and articles
-            and core.owner in (None, "its", "their", "this card's")
-        ):
-            return
-    refuse("object", np.span, f"{' or '.join(words)} is wanted here")
+    if not isinstance(core, s.Noun) or len(core.parts) != 1 or not isinstance(core.parts[0], s.StatHead):
+        return False
+    quant = core.quant
+    article = quant is None or (isinstance(quant, s.Determiner) and quant.word == "the" and quant.number is None)
+    named = any(word in core.parts[0].word for word in words)
+    return named and article and core.owner in (None, "its", "their", "this card's")
 
 
 def requirement_noun(np: s.AnyNp) -> None:
     """ "its digivolution requirements", "color requirements"."""
-    _plain_stat(np, ("requirement", "condition"))
+    if not _is_plain_stat(np, ("requirement", "condition")):
+        refuse("object", np.span, "requirement or condition is wanted here")
+
+
+def is_cost_noun(np: s.AnyNp) -> bool:
+    """ "the cost", "its memory cost"."""
+    return _is_plain_stat(np, ("cost",))
 
 
 def cost_noun(np: s.AnyNp) -> None:
-    """ "the cost", "its memory cost"."""
-    _plain_stat(np, ("cost",))
+    """Like `is_cost_noun`, but refuses anything else."""
+    if not is_cost_noun(np):
+        refuse("object", np.span, "cost is wanted here")
 
 
 def stat_of(np: s.AnyNp) -> tuple[s.Noun, str] | None:

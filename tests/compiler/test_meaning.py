@@ -52,6 +52,19 @@ COSTS: list[Row] = [
 ]  # fmt: skip
 
 CONDITIONS: list[Row] = [
+    ("[All Turns] Players can't reduce play costs.", "restrict each_player reduce:play_cost"),
+    ("[All Turns] Your opponent can't gain memory other than by Tamer effects.",
+     "restrict opponent gain_memory not_by=effect_of of tamer"),
+    ("This Digimon can't leave the battle area other than by deletion.",
+     "restrict this_digimon leave:battle_area not_by=deletion"),
+    ("[All Turns] When one of your Digimon would be deleted other than by one of your effects, gain 1 memory.",
+     "when 1 your digimon would delete not_by=your effect: gain_memory 1"),
+    ("When playing this card from your hand, reduce its memory cost by 1.",
+     "when this_card would play from=your hand: cost -1"),
+    ("You may DNA digivolve this Digimon and one of your other Digimon into a Digimon card in your hand by paying its "
+     "cost.", "you may digivolve {this_digimon and 1 your digimon other} 1 digimon in your hand paid how=dna"),
+    ("You may play 1 [Foomon] from your hand by paying 2 cost.",
+     "you may by(pay_memory 2): play 1 card [Foomon] in your hand paid"),
     ("[On Deletion] If deleted outside of a battle, gain 1 memory.",
      "if upon(this_card delete not_by=battle): gain_memory 1"),
     ("If [Foomon] is face-up in your security stack, gain 1 memory.",
