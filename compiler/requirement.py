@@ -83,8 +83,9 @@ def line_data(line: object) -> Requirement | RuleData:
     """The data of a parsed requirement or [Rule] unit."""
     if isinstance(line, r.RequirementLine):
         return compile_requirement(line)
-    assert isinstance(line, r.RuleLine)
-    return compile_rule(line)
+    if isinstance(line, r.RuleLine):
+        return compile_rule(line)
+    raise TypeError(f"{type(line).__name__} is no requirement and no [Rule] line")
 
 
 def compile_requirement(line: r.RequirementLine) -> Requirement:

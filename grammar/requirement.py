@@ -241,8 +241,7 @@ class Tagger:
             self.leading = self.described = False
             return self.emit("_REQ_COMMA", ",", at, at + 1)
         text = self.raws[at].text
-        if words_ in ((",", "or"), ("or",), ("/",), (",",)):
-            assert words_ is not None
+        if words_ is not None and words_ in _CARD_JOINS:
             end = at + len(words_)
             if words_ == ("/",) and self.kind(end) == "number" and self.words(end + 1, 1) == ("from",):
                 self.described = False

@@ -6,7 +6,7 @@ fields, `span` aside, are the symbols that the alternative keeps, in order.
 
 from __future__ import annotations
 
-from cardc.grammar.syntax import Icons, Node
+from cardc.grammar.node import Icons, Node
 
 # ---- what a material is -------------------------------------------------------------------------
 
@@ -18,6 +18,8 @@ class ReqNames(Node, frozen=True):
 
 
 class ReqColors(Node, frozen=True):
+    """ "red", "red/blue"."""
+
     colors: Icons
 
 
@@ -34,16 +36,22 @@ class ReqKind(Node, frozen=True):
 
 
 class ReqLevel(Node, frozen=True):
+    """ "Lv.4", "Lv.4 or higher"."""
+
     number: str
     compare: str | None
 
 
 class ReqPlayCost(Node, frozen=True):
+    """ "play cost 13 or less"."""
+
     number: str
     compare: str | None
 
 
 class ReqDp(Node, frozen=True):
+    """ "6000 DP", "6000 DP or less"."""
+
     number: str
     compare: str | None
 
@@ -83,19 +91,27 @@ ReqAttr = ReqIn | ReqPlayCost | ReqLevel | ReqColors | ReqDp | ReqDifferent | Re
 
 
 class ReqWith(Node, frozen=True):
+    """ "w/…": what the card has."""
+
     attr: ReqAttr
 
 
 class ReqWithout(Node, frozen=True):
+    """ "w/o …": what the card does not have."""
+
     attr: ReqAttr
 
 
 class ReqAnd(Node, frozen=True):
+    """ "… and …": a further description that holds, too."""
+
     word: str
     attr: ReqAttr
 
 
 class ReqAndWith(Node, frozen=True):
+    """ "… and w/…": the same with a "w/" of its own."""
+
     word: str
     attr: ReqAttr
 
@@ -108,6 +124,8 @@ class ReqOrAttr(Node, frozen=True):
 
 
 class ReqOrWith(Node, frozen=True):
+    """ "… or w/…": the same with a "w/" of its own."""
+
     word: str
     attr: ReqAttr
 
@@ -123,11 +141,15 @@ ReqDesc = ReqWith | ReqWithout | ReqAnd | ReqAndWith | ReqOrAttr | ReqOrWith | R
 
 
 class ReqMaterial(Node, frozen=True):
+    """One kind of card: adjectives and head, then what describes it."""
+
     parts: tuple[ReqPart, ...]
     descs: tuple[ReqDesc, ...]
 
 
 class ReqOr(Node, frozen=True):
+    """ "… or …": an alternative to the material before."""
+
     word: str
     material: ReqMaterial
 
@@ -147,11 +169,15 @@ class ReqSlot(Node, frozen=True):
 
 
 class ReqPlus(Node, frozen=True):
+    """ "+ …", "x …": one more slot."""
+
     word: str
     slot: ReqSlot
 
 
 class ReqSlots(Node, frozen=True):
+    """Several slots, each to be filled."""
+
     first: ReqSlot
     more: tuple[ReqPlus, ...]
 
@@ -168,12 +194,16 @@ class HavingCardsIn(Node, frozen=True):
 
 
 class HavingCount(Node, frozen=True):
+    """ "2 or more Tamers"."""
+
     number: str
     compare: str
     cards: ReqCards
 
 
 class HavingOne(Node, frozen=True):
+    """ "a Digimon w/[X] in name"."""
+
     word: str
     cards: ReqCards
 
@@ -194,6 +224,8 @@ class ReqTail(Node, frozen=True):
 
 
 class DigivolveLine(Node, frozen=True):
+    """ "[Digivolve] …: Cost N"."""
+
     lead: ReqLead | None
     cards: ReqCards
     tail: ReqTail | None
@@ -201,6 +233,8 @@ class DigivolveLine(Node, frozen=True):
 
 
 class ReqFrom(Node, frozen=True):
+    """ "N from …": a cost, and what it digivolves from."""
+
     cost: str
     cards: ReqCards
 
@@ -216,6 +250,8 @@ ReqOption = ReqFrom | ReqIfName
 
 
 class ReqFurther(Node, frozen=True):
+    """A further cost after a slash."""
+
     option: ReqOption
 
 
@@ -227,11 +263,15 @@ class DigivolveFrom(Node, frozen=True):
 
 
 class DnaLine(Node, frozen=True):
+    """ "[DNA Digivolve] … + …: Cost N"."""
+
     slots: ReqSlots
     cost: str
 
 
 class DnaFrom(Node, frozen=True):
+    """ "DNA Digivolve: N from … + …"."""
+
     cost: str
     slots: ReqSlots
 
@@ -244,50 +284,68 @@ class DnaAngle(Node, frozen=True):
 
 
 class BurstLine(Node, frozen=True):
+    """ "[Burst Digivolve] …: By returning … to the hand, cost N"."""
+
     cards: ReqCards
     returned: ReqSlot
     cost: str
 
 
 class BurstFrom(Node, frozen=True):
+    """ "Burst Digivolve: N from … by returning … to the hand"."""
+
     cost: str
     cards: ReqCards
     returned: ReqSlot
 
 
 class DigiXrosLine(Node, frozen=True):
+    """ "[DigiXros -N] … x …"."""
+
     reduction: str
     slots: ReqSlots
 
 
 class AssemblyLine(Node, frozen=True):
+    """ "[Assembly -N] …"."""
+
     reduction: str
     slots: ReqSlots
 
 
 class AppFusionLine(Node, frozen=True):
+    """ "[App Fusion] … & …: Cost N"."""
+
     slots: ReqSlots
     cost: str
 
 
 class LinkLine(Node, frozen=True):
+    """ "[Link] …: Cost N"."""
+
     cards: ReqCards
     cost: str
 
 
 class UseLine(Node, frozen=True):
+    """What lets an Option ignore its colours: "＜Use Req. (…)＞"."""
+
     cards: ReqCards
 
 
 class OverflowLine(Node, frozen=True):
+    """ "＜Overflow -N＞": memory lost when the card leaves."""
+
     memory: str
 
 
 class ArtsLine(Node, frozen=True):
-    pass
+    """ "[Arts Digivolve]" without what it digivolves from."""
 
 
 class ArtsCostLine(Node, frozen=True):
+    """ "[Arts Digivolve] …: Cost N"."""
+
     cards: ReqCards
     cost: str
 
@@ -314,11 +372,15 @@ RequirementLine = (
 
 
 class RuleTrait(Node, frozen=True):
+    """ "Trait: Has the [X] type"."""
+
     names: Icons
     word: str | None
 
 
 class RuleName(Node, frozen=True):
+    """ "Name: Also treated as [X]"."""
+
     names: Icons
 
 
@@ -329,6 +391,8 @@ class RuleWouldDigiXros(Node, frozen=True):
 
 
 class RuleForDigiXros(Node, frozen=True):
+    """ "This card is also treated as [X] for DigiXros"."""
+
     names: Icons
 
 
@@ -343,15 +407,21 @@ class RuleFor(Node, frozen=True):
 
 
 class RuleHaving(Node, frozen=True):
+    """ "Name: Also treated as having [X] in its name"."""
+
     names: Icons
     field: str | None
 
 
 class RuleCardNumber(Node, frozen=True):
+    """ "Card number: Also treated as [X]"."""
+
     names: Icons
 
 
 class RuleCopies(Node, frozen=True):
+    """ "You can include up to 50 copies of cards with this card's card number in your deck"."""
+
     number: str
 
 
@@ -363,6 +433,8 @@ RuleLine = (
 
 
 class ReqPlusCards(Node, frozen=True):
+    """ "& …": one more of them."""
+
     word: str
     cards: ReqCards
 
@@ -375,6 +447,8 @@ class ReqEach(Node, frozen=True):
 
 
 class ParameterCards(Node, frozen=True):
+    """Cards: "[X] trait", "red Lv.4 & yellow Lv.4"."""
+
     each: ReqEach
 
 
@@ -385,6 +459,8 @@ class ParameterZone(Node, frozen=True):
 
 
 class ParameterNumber(Node, frozen=True):
+    """A number: "3"."""
+
     number: str
 
 

@@ -1,0 +1,23 @@
+"""The base of the syntax tree: what every node is, and lists of icons, which the tagger makes.
+
+Spans are half-open ranges of the normalised text until `parse` maps them to the text as given.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Span = tuple[int, int]
+
+
+class Node(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag=True):
+    """Base of all nodes."""
+
+    span: Span
+
+
+class Icons(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag="icons"):
+    """A printed list of [names], [timings] or ＜keywords＞: the items and the joining words between them."""
+
+    items: tuple[str, ...]
+    joins: tuple[str, ...] = ()
