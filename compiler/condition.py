@@ -205,8 +205,8 @@ def _passive(
         if isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
             uncounted = msgspec.structs.replace(subject, count=None)
             plain = not uncounted.filters and not uncounted.places and uncounted.owner is None
-            return Happened(process, lemma, True, None if plain else uncounted)
-        return Happened(process, lemma, negated, subject)
+            return Happened(process, lemma.replace(" ", "_"), True, None if plain else uncounted)
+        return Happened(process, lemma.replace(" ", "_"), negated, subject)
     if lemma in ("suspend", "unsuspend"):
         return Is(subject, (Suspended(lemma == "suspend"),), negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
@@ -325,7 +325,7 @@ def _result(process: int | None, what: str, args: Args, scope: Scope, negated: b
         obj = target(np, scope)
     to = args.prep("to")
     place = place_np(to, scope)[0] if to is not None else None
-    return Happened(process, what, negated, obj, place, amount)
+    return Happened(process, what.replace(" ", "_"), negated, obj, place, amount)
 
 
 def _this_effect(np: s.Core | s.Amount) -> bool:

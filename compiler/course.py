@@ -37,6 +37,13 @@ class Course:
         """The process that "if you do" asks for."""
         return self.processes[-1].id if self.processes else None
 
+    @property
+    def undone_id(self) -> int | None:
+        """The process that "if you don't" asks for: after "if you do, Y" the one that "do" asked for, not Y."""
+        if self.processes and self.processes[-1].link.needs_result_of is not None:
+            return self.processes[-1].link.needs_result_of
+        return self.last_id
+
     def inside(self, first_kind: LinkKind) -> Course:
         """A course for a bullet of this effect."""
         inner = Course(self.text, self.lower_quoted, self.scope)

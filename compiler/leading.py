@@ -107,7 +107,10 @@ def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:
 
 
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
-    condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
+    first = lead.chain.first
+    undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
+    asked = course.undone_id if undone else course.last_id
+    condition, course.scope = conditions(lead.chain, course.scope, asked)
     if isinstance(condition, Compares):
         if condition.left.what == "memory":
             course.scope = msgspec.structs.replace(course.scope, memory=True)

@@ -14,12 +14,15 @@ from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import (
     AnyProcess,
     Attack,
+    Compares,
+    Condition,
     Cost,
     Count,
     GrantEffect,
     GrantKeyword,
     Immune,
     Link,
+    Measure,
     Modal,
     Modify,
     Play,
@@ -28,8 +31,10 @@ from cardc.compiler.effect import (
     Reason,
     Restrict,
     Select,
+    Target,
 )
 from cardc.compiler.leading import Leads
+from cardc.compiler.number import number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.stat import cost_noun, is_cost_noun, requirement_noun
@@ -130,11 +135,32 @@ def _pays_its_cost(course: Course, clause: s.Order) -> bool:
 def _until(course: Course, clause: s.AnyClause) -> None:
     """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
     process = course.processes[-1]
-    if isinstance(clause, s.Clause | s.ThereIs):
-        args = tuple(arg for arg in clause.args if not (isinstance(arg, s.Manner) and arg.word == "left"))
-        clause = msgspec.structs.replace(clause, args=args)
-    condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
+    condition = _left(target_of(process), clause)
+    if condition is None:
+        condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
     course.processes[-1] = msgspec.structs.replace(process, until=condition)
+
+
+def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
+    """ "they have 5 left", "it has 4 cards left": where the cards are taken from; None where nothing is "left"."""
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Pronoun()), auxes=(), verb="have" | "has", args=(np, s.Manner(word="left"))):
+            pass
+        case _:
+            return None
+    match np:
+        case s.Amount(quant=s.Exactly(compare=None, number=n)):
+            pass
+        case s.Np(core=s.Noun(quant=s.Exactly(compare=None, number=n), parts=(s.CardHead() as head,))) if (
+            "card" in head.word
+        ):
+            pass
+        case _:
+            refuse("until", np.span, "how many left?")
+    if not isinstance(what, Select) or not what.places:
+        refuse("until", clause.span, "left where?")
+    kept = Select(("card",), None, None, tuple(msgspec.structs.replace(place, position=None) for place in what.places))
+    return Compares(Measure("count", kept), "<=", number(n, np.span))
 
 
 def _without(course: Course, link: s.Link) -> None:

@@ -84,6 +84,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if process.duration is not None and process.duration.until.startswith("at_"):
         run.board.delay(scope, process, run.expiry(process.duration))
         return True
+    if process.until is not None:
+        raise UnsupportedProcess(f"{run.effect_id}: repeating a process until a condition holds")
     outcome = execute(run, process)
     if isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES:
         scope.paid[process.id] = outcome.did

@@ -11,7 +11,7 @@ from cardc.runtime import select
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.execute_cards import able
 from cardc.runtime.keywords import keyword_name
-from cardc.runtime.look import NUMBERS
+from cardc.runtime.look import NUMBERS, unknown_restriction
 from cardc.runtime.run import NOTHING, Outcome, Run
 
 Changing = (
@@ -57,10 +57,8 @@ def change(run: Run, process: Changing) -> Outcome:
         case fx.Restrict(what=what) if _is_prevention(run, process):
             things = select.resolve(run.scope, process.target)
             return Outcome(things, did=run.board.prevent(what[0], things))
-        case fx.Restrict(object=object_, what=what, target=target) if (
-            object_ is not None and what != ("attack",) and not isinstance(target, fx.PlayerRef)
-        ):
-            raise UnsupportedProcess(f"{run.effect_id}: {what} restricted to some objects only")
+        case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
         case _:
             return run.last(process, process.target)
 

@@ -33,9 +33,38 @@ _RESTRICTIONS = {
 }  # fmt: skip
 
 
+CARD_RESTRICTIONS = frozenset({
+    "attack", "block", "suspend", "unsuspend", "digivolve", "leave", "be_deleted", "be_deleted_in_battle",
+    "be_returned", "be_trashed", "be_blocked", "be_attacked", "be_played",
+})  # fmt: skip
+"""What `possible` is asked about a thing, and so what a restriction of a thing can forbid here."""
+
+PLAYER_RESTRICTIONS = frozenset({"play", "use", "digivolve", "move"})
+"""What `player_may` is asked about a player."""
+
+
 def restriction_name(what: str) -> str:
     """One name for what a restriction forbids."""
+    act, _, places = what.partition(":")
+    if (act, places) == ("leave", "battle_area") or (act == "be_return" and set(places.split(",")) == {"hand", "deck"}):
+        what = act  # a thing leaves nowhere else, and is returned nowhere else
     return _RESTRICTIONS.get(what, what)
+
+
+def unknown_restriction(process: fx.Restrict) -> str | None:
+    """What of a restriction has no rule here: the act, or what narrows it. None: all is known."""
+    of_player = isinstance(process.target, fx.PlayerRef)
+    known = PLAYER_RESTRICTIONS if of_player else CARD_RESTRICTIONS
+    for what in process.what:
+        if restriction_name(what) not in known and (of_player or not what.startswith("activate:")):
+            return f"the restriction {what!r}"
+    if process.not_by is not None:
+        return "a restriction with an exception"
+    if not of_player and process.object is not None and process.what != ("attack",):
+        return f"{', '.join(process.what)} restricted to some objects only"
+    if process.only and process.object is None:
+        return "a restriction to nothing"
+    return None
 
 
 class Look(Facts):

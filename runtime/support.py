@@ -19,6 +19,7 @@ from cardc.compiler.requirement_data import (
 )
 from cardc.runtime.execute import UNSUPPORTED
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
+from cardc.runtime.look import unknown_restriction
 from cardc.runtime.model import Definition
 from cardc.runtime.triggers import DURING, known_event
 
@@ -57,6 +58,8 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
             continue  # the colour requirement of the card itself is read by `play.meets_colors`
         if type(process) in UNSUPPORTED:
             yield UNSUPPORTED[type(process)]
+        if process.until is not None:
+            yield "repeating a process until a condition holds"
         match process:
             case fx.DoKeyword(keyword=keyword) if keyword_name(keyword.name) not in DONE_NOW:
                 yield f"carrying out the keyword ＜{keyword.name}＞"
@@ -64,11 +67,8 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
                 for keyword in keywords:
                     if keyword_name(keyword.name) not in KNOWN:
                         yield f"the keyword ＜{keyword.name}＞"
-            case fx.Restrict(target=target, object=object_, what=what, only=only) if not isinstance(
-                target, fx.PlayerRef
-            ):
-                if (object_ is not None and what != ("attack",)) or (only and object_ is None):
-                    yield f"{', '.join(what)} restricted to some objects only"
+            case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
+                yield unknown
             case fx.Digivolve(how=how) if how != "normal":
                 yield f"digivolving by {how}"
             case fx.GrantEffect(effects=effects):

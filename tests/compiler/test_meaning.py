@@ -52,6 +52,9 @@ COSTS: list[Row] = [
 ]  # fmt: skip
 
 CONDITIONS: list[Row] = [
+    # "don't" asks for what "do" asked for
+    ("You may delete 1 of your Digimon. If you do, ＜Draw 2＞. If you don't, lose 1 memory.",
+     "you may delete 1 your digimon; if done(1): ＜Draw 2＞; if not done(1): lose_memory 1"),
     ("[All Turns] Players can't reduce play costs.", "restrict each_player reduce:play_cost"),
     ("[All Turns] Your opponent can't gain memory other than by Tamer effects.",
      "restrict opponent gain_memory not_by=effect_of of tamer"),

@@ -7,7 +7,9 @@ import typing
 
 import pytest
 
+from cardc.compiler import compile_card
 from cardc.compiler import effect as fx
+from cardc.compiler.card import Card, Field
 from cardc.runtime import execute
 from cardc.runtime.decisions import Decision, IllegalAnswer, Option, RuntimeFault, UnsupportedProcess
 from cardc.runtime.engine import Game, Injected
@@ -282,6 +284,22 @@ def test_each_kind_runs_and_keeps_the_books(process: fx.AnyProcess) -> None:
 def test_the_gaps_of_a_card_are_listed() -> None:
     assert gaps(card("Fine", "＜Blocker＞\n[On Play] Gain 1 memory.")) == ()
     assert gaps(card("Odd", "＜Partition＞")) == ("Odd/main/1: the keyword ＜Partition＞",)
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        ("[Your Turn] This Digimon can't be blocked.", None),
+        ("[All Turns] This Digimon can't be returned to hands or decks.", None),
+        ("[All Turns] This Digimon can't be returned to decks.", "the restriction 'be_return:deck'"),
+        ("[All Turns] Your opponent can't gain memory.", "the restriction 'gain_memory'"),
+        ("[All Turns] Your opponent can't play Digimon.", None),
+        ("[On Play] Trash cards in your hand until you have 4 left.", "repeating a process until a condition holds"),
+    ],
+)
+def test_what_has_no_rule_is_a_gap(text: str, gap: str | None) -> None:
+    odd = Card("Odd", "Odd", (Field("effectText", "main", text),), ("Digimon",))
+    assert gaps(Definition(odd, compile_card(odd).units)) == (() if gap is None else (f"Odd/main/1: {gap}",))
 
 
 def test_a_trigger_that_never_comes_is_a_gap() -> None:
