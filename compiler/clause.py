@@ -154,7 +154,7 @@ def _subject(course: Course, np: s.AnyNp) -> Any:
         return found
     if _attack_target(np):
         return Ref("attack_target")
-    who = target(np, course.scope)
+    who = target(np, course.scope.in_play() if _is_pronoun(np) else course.scope)
     named = isinstance(who, PlayerRef | Ref)
     course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
     return who
@@ -178,6 +178,10 @@ def _may_reason(subject: Any, who: Player, clause: s.Clause) -> Reason:
 
 def _is_base(verb: str) -> bool:
     return any(found.form == "base" for found in verb_forms().get(verb, ()))
+
+
+def _is_pronoun(np: s.AnyNp) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun)
 
 
 def _plural(np: s.AnyNp) -> bool | None:

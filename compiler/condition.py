@@ -178,6 +178,11 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         case lemma:
             condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
+    if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
+        after = scope.spoke_of(condition.what)
+        for place in condition.what.places:
+            if place.host is not None:
+                after = after.aside(place.host, kinds_of(place.host))
     if isinstance(condition, Exists) and not condition.negated and isinstance(condition.what, Select):
         after = after.aside(
             Ref("condition"), kinds_of(condition.what)

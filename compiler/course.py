@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import AnyProcess, LinkKind, PlaceCard, Player, Ref, Select, Several, Target, Trash, Trigger
-from cardc.compiler.scope import ANYTHING, Kinds, Scope, kinds_of
+from cardc.compiler.scope import ANYTHING, Kinds, Scope, in_play_kinds, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -106,8 +108,8 @@ def _after(scope: Scope, process: AnyProcess) -> Scope:
         if isinstance(target, Select | Several):
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
             scope = scope.spoke_of(result, kinds)
-        elif not (isinstance(target, Ref) and target.to.startswith("this_") and scope.it is not None):
-            scope = scope.spoke_of(target)
+        elif scope.it is None or tag == "unsuspend" or not (isinstance(target, Ref) and target.to.startswith("this_")):
+            scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (
         isinstance(process, Trash)
         and isinstance(target, Select)
@@ -116,11 +118,12 @@ def _after(scope: Scope, process: AnyProcess) -> Scope:
     ):
         host = target.places[0].host  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host
-        scope = scope.aside(named, kinds_of(host))
+        scope = scope.aside(named, in_play_kinds(host))
     if isinstance(process, PlaceCard) and process.to.host is not None:
         host = process.to.host
+        scope = msgspec.structs.replace(scope, gone=True)
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host
-        return scope.aside(named, kinds_of(host)).held_by(named)
+        return scope.aside(named, in_play_kinds(host)).held_by(named)
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
 
 

@@ -302,7 +302,7 @@ def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope
     by = args.by()
     agent = agent_of(by, scope) if by is not None else None
     event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent))
-    return event, scope.spoke_of(subject)
+    return event, scope.happened_to(subject, event.event)
 
 
 def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
@@ -347,7 +347,10 @@ def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scop
         return event, scope.happened_to(attacker, event.event)
     if with_np is not None:
         refuse("trigger", with_np.span, "two attackers")
-    return msgspec.structs.replace(event, object=obj), scope.happened_to(subject, event.event)
+    after = scope.happened_to(subject, event.event)
+    if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
+        after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
+    return msgspec.structs.replace(event, object=obj), after
 
 
 def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Event, Scope]:

@@ -25,6 +25,7 @@ from cardc.compiler.effect import (
     PlayCost,
     PlayerRef,
     Position,
+    Ref,
     ReturnTo,
     Select,
     Target,
@@ -194,7 +195,7 @@ def _placing(scope: Scope, what: Target) -> Scope:
     """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
     if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
         return scope.held_by(what.places[0].host)
-    return scope.held_by(what)
+    return scope if isinstance(what, Ref) else scope.held_by(what)
 
 
 def _or_under(draft: Draft) -> Place | None:
@@ -358,7 +359,7 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         below = target(onto, scope)
         return [Digivolve(subject=below, into=card, play_cost=_cost(draft), as_if=_as_if(draft), **common)]
     if subject is None or isinstance(subject, PlayerRef):
-        subject = target(args.need_np(draft.span, draft.verb), scope)
+        subject = target(args.need_np(draft.span, draft.verb), scope.in_play())
     into_np = args.prep("into")
     into = None
     if into_np is not None:

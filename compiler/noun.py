@@ -295,7 +295,7 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
-    filters = (*_of_those(quant, scope, span), *_merge(heads))
+    filters = (*_of_those(quant, heads[0].kind, scope, span), *_merge(heads))
     kinds: tuple[Kind, ...] = _once(head.kind for head in heads)
     chosen_of = None if whose == "owner" else whose
     return Select(kinds, _count(quant, position), chosen_of, places, filters)
@@ -343,14 +343,15 @@ def _count(quant: s.Quant | None, position: s.Position | None) -> Count | None:
     return (count_of(quant) if isinstance(quant, s.OfQuant) else None) or Count("exactly", n)
 
 
-def _of_those(quant: s.Quant | None, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:
+def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:
     """ "1 of those cards": of what was spoken of; "another": not the card itself."""
     found: tuple[Filter, ...] = ()
     inner = quant.inner if isinstance(quant, s.OfQuant) else None
     if isinstance(inner, s.Determiner) and inner.word in ("those", "these"):
-        if scope.it is None:
+        those = scope.that(kind)
+        if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
-        found = (Became("group", scope.it),)
+        found = (Became("group", those),)
     outer = quant.quant if isinstance(quant, s.OfQuant) else quant
     if isinstance(outer, s.Determiner) and outer.word == "another":
         found = (Other(), *found)

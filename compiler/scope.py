@@ -11,6 +11,8 @@ Kinds = frozenset[str]
 
 ANYTHING: Kinds = frozenset()
 _THIS: dict[str, Kinds] = {"this_digimon": frozenset({"digimon"}), "this_tamer": frozenset({"tamer"})}
+_CARD: Kinds = frozenset({"card"})
+_PERMANENT: Kinds = frozenset({"digimon", "tamer"})
 _OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
 
 
@@ -30,10 +32,16 @@ def kinds_of(target: Target) -> Kinds:
             return frozenset({"player"})
 
 
+def in_play_kinds(target: Target) -> Kinds:
+    """The kinds of a target known to be in play: what has cards under it."""
+    return kinds_of(target) or (_CARD | _PERMANENT)
+
+
 class Scope(msgspec.Struct, frozen=True):
     """The antecedents at one point of an effect. A value: each step gives a new scope.
 
-    `it`: the last thing spoken of; `things`: all of them with their kinds, the last one last;
+    `it`: the last thing spoken of, `gone`: whether it has been put out of play; `things`: all of them
+    with their kinds, the last one last;
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
     whether it was named last; `threatened`: what a "would" trigger is about to happen to; `holder`:
     under what the last card was placed; `done`: what came of each verb.
@@ -45,6 +53,7 @@ class Scope(msgspec.Struct, frozen=True):
     player: Player | None = None
     where: Place | None = None
     itself: Ref | None = None
+    gone: bool = False
     such: tuple[Filter, ...] = ()
     memory: bool = False
     player_last: bool = False
@@ -68,7 +77,9 @@ class Scope(msgspec.Struct, frozen=True):
             return self if target.who == "you" else self.spoke_of_player(target.who)
         things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
         such = target.filters if isinstance(target, Select) and target.filters else self.such
-        return msgspec.structs.replace(self, it=target, such=such, things=things, player_last=False, holder=None)
+        return msgspec.structs.replace(
+            self, it=target, such=such, things=things, player_last=False, holder=None, gone=False
+        )
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""
@@ -76,8 +87,20 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, things=things)
 
     def that(self, kind: str) -> Target | None:
-        """ "that Digimon": the last thing that can be called so."""
-        return next((thing for kinds, thing in reversed(self.things) if not kinds or kind in kinds), None)
+        """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it"."""
+        for kinds, thing in reversed(self.things):
+            if (not kinds or kind in kinds) and not (isinstance(thing, Ref) and thing.to in _THIS):
+                return thing
+        return None
+
+    def in_play(self) -> Scope:
+        """Where "it" acts, or is acted on, in play: not a card that was put elsewhere, but what it was put under."""
+        kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
+        if self.it is None or not (self.gone or kinds == _CARD):
+            return self
+        others = (thing for kinds, thing in reversed(self.things) if kinds & _PERMANENT and thing != self.it)
+        found = next(others, self.itself)
+        return self if found is None else msgspec.structs.replace(self, it=found)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""

@@ -16,6 +16,58 @@ Row = tuple[str, str]
 REVEAL = "[On Play] Reveal the top 4 cards of your deck."
 REVEALED = "reveal 4 card in top your deck"
 
+REFERENCES: list[Row] = [
+    # "it" that acts in play is not the card that was put away, "that Digimon" not this one
+    (
+        "[On Play] By placing 3 cards with the [Foo] trait from your trash as this Digimon's bottom "
+        "digivolution cards, it unsuspends.",
+        "you may by(place 3 card trait[Foo] in your trash bottom digivolution_cards of this_digimon): "
+        "unsuspend this_digimon",
+    ),
+    (
+        "[Hand] [Main] By placing 1 [Foomon] from your trash as any of your [Barmon]'s bottom "
+        "digivolution card, it digivolves into this card.",
+        "by(place 1 card [Foomon] in your trash bottom digivolution_cards of 1 your card [Barmon]): "
+        "digivolve host1 this_card paid",
+    ),
+    (
+        "[All Turns] When this Digimon suspends, by trashing your top security card, it unsuspends.",
+        "when this_digimon suspend: you may by(trash 1 your card in top your security): unsuspend "
+        "this_digimon",
+    ),
+    (
+        "[All Turns] When any of your other Digimon would leave the battle area, by deleting this "
+        "Digimon, they don't leave.",
+        "when 1 your digimon other would leave from=battle_area: you may by(delete this_digimon): "
+        "prevent leave target=trigger",
+    ),
+    (
+        "[All Turns] When any of your Digimon would leave the battle area, by flipping your top face-up "
+        "security card face down, 1 of those Digimon doesn't leave.",
+        "when 1 your digimon would leave from=battle_area: you may by(flip 1 your card face_up in top "
+        "your security False): prevent leave target=1 digimon group(trigger)",
+    ),
+    (
+        "[All Turns] While [Foomon] is in this Digimon's digivolution cards, it gains ＜Blocker＞.",
+        "if any(card [Foomon] in digivolution_cards of this_digimon): grant_keyword this_digimon "
+        "＜Blocker＞",
+    ),
+    (
+        "[Your Turn] When this Digimon attacks an opponent's Digimon, delete that Digimon.",
+        "when this_digimon attack object=opponent digimon: delete attack_target",
+    ),
+    (
+        "[Opponent's Turn] When your opponent moves a Digimon, by trashing 1 of this Digimon's "
+        "digivolution cards, that Digimon gains ＜Blocker＞ for the turn.",
+        "when 1 digimon move agent=opponent: you may by(trash 1 card in digivolution_cards of "
+        "this_digimon): grant_keyword trigger ＜Blocker＞ until turn_end",
+    ),
+    (
+        "[On Play] By placing 1 of your other Digimon as this Digimon's bottom digivolution card, it unsuspends.",
+        "you may by(place 1 your digimon other bottom digivolution_cards of this_digimon): unsuspend this_digimon",
+    ),
+]  # fmt: skip
+
 AMONG: list[Row] = [
     # "among them" covers every member of the list
     (
@@ -267,7 +319,7 @@ SHARED_OBJECT: list[Row] = [
 ]
 
 TABLE = {
-    "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
+    "references": REFERENCES, "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
 }  # fmt: skip
