@@ -140,8 +140,7 @@ class _Reader:
 
 def parse_tokens(tokens: Sequence[Token]) -> Sentence:
     """LALR over the tokens of one sentence. Raises lark's `UnexpectedToken`."""
-    value, _, _ = parser().parse(list(tokens), start=START)  # pyright: ignore[reportArgumentType, reportGeneralTypeIssues, reportAssignmentType]
-    return value
+    return parser().parse(tokens, start=START)
 
 
 NOUN_TERMINALS = frozenset({"CARD", "ZONE", "STAT"})

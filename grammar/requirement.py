@@ -88,10 +88,9 @@ def _parse(start: str, raws: Sequence[Raw], normalised: Normalised) -> Any:
     if not tokens:
         _refuse("empty", normalised, (raws[0].start, raws[-1].end) if raws else (0, 0), "nothing stands here")
     try:
-        value, _, _ = parser().parse(tokens, start=start)  # pyright: ignore[reportArgumentType, reportGeneralTypeIssues, reportAssignmentType]
+        return parser().parse(tokens, start=start)
     except UnexpectedToken as unexpected:
         raise RequirementError(_unexpected(unexpected, normalised, tokens)) from None
-    return value
 
 
 def _without_explanation(raws: list[Raw]) -> list[Raw]:

@@ -8,7 +8,7 @@ special alias `list` gives a tuple.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -40,10 +40,13 @@ class Tokens(Lexer):
         yield from lexer_state
 
 
-Triple = tuple[Any, int, int]
-"""A value and its span; end −1 where it covers no token."""
+Span = tuple[int, int]
 
-Builder = Callable[[list[Triple]], Triple]
+NOWHERE: Span = (-1, -1)
+"""The span of what covers no token."""
+
+Builder = Callable[[list[Any], Span], Any]
+"""Makes the value of a reduction from the values of its symbols, which it may keep, and their span."""
 
 
 class Reduction(NamedTuple):
@@ -55,6 +58,10 @@ class Reduction(NamedTuple):
     """None: a rule that only passes its one child on."""
 
 
+Row = dict[str, Any]
+"""A state of the parser: for each symbol the `Row` to go on to or the `Reduction` to make."""
+
+
 def node_name(alias: str) -> str:
     """ "until_end" -> "UntilEnd"."""
     return "".join(part.title() for part in alias.split("_"))
@@ -63,39 +70,50 @@ def node_name(alias: str) -> str:
 def _builder(rule: Rule) -> Builder | None:
     """What a reduction of `rule` does: fields from the kept symbols, `list` a tuple, `_helpers` spliced."""
     plan = _plan(rule)
-    alias = rule.alias
-    spliced_result = alias is None and rule.origin.name.startswith("_")
-    if alias is None and not spliced_result and plan == [(0, False)] and len(rule.expansion) == 1:
-        return None
-    cls = None if alias in (None, "list") else NODES[node_name(str(alias))]
-    check = CHECKS.get(cls) if cls is not None else None
-    grows = spliced_result and bool(plan) and plan[0] == (0, True)
+    fields = _fields(plan, len(rule.expansion))
+    match rule.alias:
+        case None if rule.origin.name.startswith("_"):
+            return lambda children, span: fields(children)
+        case None if plan == [(0, False)] and len(rule.expansion) == 1:
+            return None
+        case None:
+            return lambda children, span: fields(children)[0]
+        case "list":
+            return lambda children, span: tuple(fields(children))
+        case alias:
+            cls = NODES[node_name(str(alias))]
+            check = CHECKS.get(cls)
+            if check is None:
+                return lambda children, span: cls(span, *fields(children))
 
-    def build(children: list[Triple]) -> Triple:
-        values: list[Any] = []
-        rest = plan
-        if grows and type(children[0][0]) is list:
-            values, rest = children[0][0], plan[1:]  # the list so far has no other owner: grow it in place
+    def checked(children: list[Any], span: Span) -> Any:
+        node = cls(span, *fields(children))
+        check(node)
+        return node
+
+    return checked
+
+
+def _fields(plan: Sequence[tuple[int, bool]], size: int) -> Callable[[list[Any]], list[Any]]:
+    """From the values of all symbols to those of the fields."""
+    if plan == [(at, False) for at in range(size)]:
+        return lambda children: children
+    if not any(spliced for _, spliced in plan):
+        kept = [at for at, _ in plan]
+        return lambda children: [children[at] if at >= 0 else None for at in kept]
+    grows = plan[0] == (0, True)
+    rest = plan[1:] if grows else plan
+
+    def spliced_fields(children: list[Any]) -> list[Any]:
+        values: list[Any] = children[0] if grows else []  # the list so far has no other owner: grow it in place
         for at, spliced in rest:
-            if at < 0:
-                values.append(None)
-            elif spliced:
-                values.extend(children[at][0])
+            if spliced:
+                values.extend(children[at])
             else:
-                values.append(children[at][0])
-        start, end = _span(children)
-        if cls is not None:
-            node = cls((start, end), *values)
-            if check is not None:
-                check(node)
-            return node, start, end
-        if spliced_result:
-            return values, start, end
-        if alias == "list":
-            return tuple(values), start, end
-        return values[0], start, end
+                values.append(children[at] if at >= 0 else None)
+        return values
 
-    return build
+    return spliced_fields
 
 
 def _plan(rule: Rule) -> list[tuple[int, bool]]:
@@ -115,108 +133,82 @@ def _plan(rule: Rule) -> list[tuple[int, bool]]:
     return plan
 
 
-def _span(children: list[Triple]) -> tuple[int, int]:
+def _span(spans: Sequence[Span]) -> Span:
     """From the first child that covers a token to the last."""
-    if children and children[0][2] >= 0 and children[-1][2] >= 0:
-        return children[0][1], children[-1][2]
-    start = end = -1
-    for child in children:
-        if child[2] >= 0:
-            start = child[1]
-            break
-    if start >= 0:
-        for child in reversed(children):
-            if child[2] >= 0:
-                end = child[2]
-                break
-    return start, end
+    covering = [span for span in spans if span is not NOWHERE]
+    return (covering[0][0], covering[-1][1]) if covering else NOWHERE
 
 
 class CardParser(Lark):
     """Lark's tables, run over tokens that exist already and building `syntax` nodes."""
 
     def parse(self, text: Any, start: str | None = None, on_error: Any = None) -> Any:
-        """Parse the tokens `text` from `start`; a triple. Raises `UnexpectedToken`, and `Problem` from a check."""
+        """Parse the tokens `text` from `start`; the node. Raises `UnexpectedToken`, and `Problem` from a check."""
         return self.run(text, start or START)
 
-    def run(self, tokens: Iterable[Token], start: str) -> Triple:
+    def run(self, tokens: Iterable[Token], start: str) -> Any:
         """The LALR loop: shift what the state takes, else reduce; linear in the number of tokens."""
-        table = driver_table()
-        states, end = [table.starts[start]], table.ends[start]
-        actions, gotos = table.actions, table.gotos
-        values: list[Triple] = []
+        row, end = driver_rows()[start]
+        rows, values, spans = [row], list[Any](), list[Span]()
         for token in (*tokens, _END):
             kind = token.type
-            while True:
-                action = actions[states[-1]].get(kind)
-                if action is None:
-                    raise UnexpectedToken(token, table.accepted(states))
-                if type(action) is int:
-                    states.append(action)
-                    values.append((token.value, token.start_pos or 0, token.end_pos or 0))
-                    break
-                size, origin, build = action  # pyright: ignore[reportGeneralTypeIssues]
+            while type(action := row.get(kind)) is Reduction:
+                size, origin, build = action
                 if build is None:
-                    states.pop()
-                    states.append(gotos[states[-1]][origin])
-                    if token is _END and states[-1] == end:
-                        return values[-1]
-                    continue
-                if size:
-                    children = values[-size:]
-                    del values[-size:], states[-size:]
+                    rows.pop()
+                elif size == 1:
+                    rows.pop()
+                    values[-1] = build(values[-1:], spans[-1])
+                elif size:
+                    first, last = spans[-size], spans[-1]
+                    span = _span(spans[-size:]) if first is NOWHERE or last is NOWHERE else (first[0], last[1])
+                    value = build(values[-size:], span)
+                    del rows[-size:], values[-size:], spans[-size:]
+                    values.append(value)
+                    spans.append(span)
                 else:
-                    children = []
-                values.append(build(children))
-                states.append(gotos[states[-1]][origin])
-                if token is _END and states[-1] == end:
-                    return values[-1]
-        raise AssertionError("the end of the tokens is always refused or accepted")
+                    values.append(build([], NOWHERE))
+                    spans.append(NOWHERE)
+                row = rows[-1][origin]
+                rows.append(row)
+            if action is None:
+                if row is end:
+                    break
+                raise UnexpectedToken(token, accepted(rows))
+            row = action
+            rows.append(row)
+            values.append(token.value)
+            spans.append((token.start_pos or 0, token.end_pos or 0))
+        return values[0]
 
 
 _END = Token("$END", "")
 
 
-class DriverTable(NamedTuple):
-    """Lark's LALR table by state: what each terminal does (a state to shift to, or a reduction), and gotos."""
+def accepted(rows: Sequence[Row]) -> set[str]:
+    """The terminals that could really come next after these states: those whose reductions end in a shift."""
+    return {name for name in rows[-1] if name.isupper() and _shifts(list(rows), name)}
 
-    starts: dict[str, int]
-    ends: dict[str, int]
-    actions: list[dict[str, int | Reduction]]
-    gotos: list[dict[str, int]]
 
-    def accepted(self, states: list[int]) -> set[str]:
-        """The terminals that could really come next: those whose reductions end in a shift."""
-        return {name for name in self.actions[states[-1]] if self._shifts(list(states), name)}
-
-    def _shifts(self, states: list[int], name: str) -> bool:
-        while True:
-            action = self.actions[states[-1]].get(name)
-            if action is None or isinstance(action, int):
-                return action is not None
-            if action.size:
-                del states[-action.size :]
-            states.append(self.gotos[states[-1]][action.origin])
+def _shifts(rows: list[Row], name: str) -> bool:
+    while isinstance(action := rows[-1].get(name), Reduction):
+        if action.size:
+            del rows[-action.size :]
+        rows.append(rows[-1][action.origin])
+    return action is not None
 
 
 @cache
-def driver_table() -> DriverTable:
-    """The table in the form that `CardParser.run` walks."""
+def driver_rows() -> dict[str, tuple[Row, Row]]:
+    """Lark's LALR table as `CardParser.run` walks it: the first and the last state of each start symbol."""
     lark = parser()
     table = lark.parser.parser._parse_table  # pyright: ignore[reportAttributeAccessIssue]
-    reductions = {rule: Reduction(len(rule.expansion), rule.origin.name, _builder(rule)) for rule in lark.rules}
-    actions: list[dict[str, int | Reduction]] = [{} for _ in table.states]
-    gotos: list[dict[str, int]] = [{} for _ in table.states]
-    rules = {rule.origin.name for rule in lark.rules}
+    reductions = {rule: Reduction(len(rule.expansion), str(rule.origin.name), _builder(rule)) for rule in lark.rules}
+    rows: dict[int, Row] = {state: {} for state in table.states}
     for state, row in table.states.items():
         for name, (action, argument) in row.items():
-            if action is not Shift:
-                actions[state][name] = reductions[argument]
-            elif name in rules:
-                gotos[state][name] = argument
-            else:
-                actions[state][name] = argument
-    return DriverTable(dict(table.start_states), dict(table.end_states), actions, gotos)
+            rows[state][str(name)] = rows[argument] if action is Shift else reductions[argument]
+    return {start: (rows[state], rows[table.end_states[start]]) for start, state in table.start_states.items()}
 
 
 def grammar_text() -> str:
