@@ -8,7 +8,7 @@ from typing import Any
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw
-from cardc.grammar.lexicon import icon, phrases, verb_forms
+from cardc.grammar.lexicon import Entry, icon, phrase_tree, verb_forms
 from cardc.grammar.problem import Problem
 from cardc.grammar.reminders import is_reminder
 from cardc.grammar.syntax import TokenDescription
@@ -63,20 +63,29 @@ def _add_words(items: list[Item], raws: Sequence[Raw], i: int, read_quote: Quote
     if raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
         items.append(_word(raw))  # "Add up to 1 card", not "adds up to 7"
         return 1
-    for phrase, entry in phrases().get(raw.text, ()):
-        size = len(phrase)
-        if i + size > len(raws) or any(raws[i + k].text != word for k, word in enumerate(phrase)):
-            continue
+    entry, size = _longest(raws, i)
+    if entry is None:
+        items.append(_word(raw))
+    elif entry.terminal == "=":
         start, end = raw.start, raws[i + size - 1].end
-        if entry.terminal == "=":
-            words = [Raw("word", word, start, end) for word in entry.canonical.split()]
-            items.extend(merge_compounds(words, read_quote))
-        else:
-            terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)
-            items.append(Item(terminal, entry.canonical, start, end))
-        return size
-    items.append(_word(raw))
-    return 1
+        words = [Raw("word", word, start, end) for word in entry.canonical.split()]
+        items.extend(merge_compounds(words, read_quote))
+    else:
+        terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)
+        items.append(Item(terminal, entry.canonical, raw.start, raws[i + size - 1].end))
+    return size
+
+
+def _longest(raws: Sequence[Raw], i: int) -> tuple[Entry | None, int]:
+    """The longest compound of the lexicon that starts at `i`, and of how many raw tokens; one where there is none."""
+    branch, found, size = phrase_tree(), None, 1
+    for k in range(i, len(raws)):
+        branch = branch.further.get(raws[k].text)
+        if branch is None:
+            break
+        if branch.entry is not None:
+            found, size = branch.entry, k + 1 - i
+    return found, size
 
 
 def _add_mark(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:

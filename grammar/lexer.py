@@ -7,7 +7,9 @@ a word is, `tagger` decides with the lexicon.
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from cardc.grammar.diagnostics import Diagnostic
 
@@ -17,7 +19,7 @@ MAX_DEPTH = 8
 Shape = Literal["word", "number", "signed", "name", "keyword", "quote", "paren", "mark", "bullet", "newline", "other"]
 
 
-class Raw(NamedTuple):
+class Raw(msgspec.Struct, frozen=True, gc=False):
     """One raw token. `text` is lower case for words; `start`/`end` index the normalised text.
 
     For groups `inner` holds the tokens between the marks.

@@ -308,7 +308,7 @@ def _rows(table: str) -> list[Phrase]:
 
 @cache
 def phrases() -> dict[str, list[tuple[Phrase, Entry]]]:
-    """First word -> the compounds that start with it, longest first."""
+    """First word -> the compounds that start with it."""
     table: dict[Phrase, Entry] = {}
     for terminal, text in (*NOUNS.items(), *SPECIAL.items(), *FUNCTION_COMPOUNDS.items()):
         for phrase in _rows(text.replace("card cards", "card, cards")):
@@ -324,9 +324,30 @@ def phrases() -> dict[str, list[tuple[Phrase, Entry]]]:
     by_first: dict[str, list[tuple[Phrase, Entry]]] = {}
     for key, entry in table.items():
         by_first.setdefault(key[0], []).append((key, entry))
-    for rows in by_first.values():
-        rows.sort(key=lambda row: -len(row[0]))
     return by_first
+
+
+class Branch:
+    """A tree of compounds by their words: what ends here, and the words that can follow."""
+
+    __slots__ = ("entry", "further")
+
+    def __init__(self) -> None:
+        self.entry: Entry | None = None
+        self.further: dict[str, Branch] = {}
+
+
+@cache
+def phrase_tree() -> Branch:
+    """All that `phrases` has."""
+    root = Branch()
+    for rows in phrases().values():
+        for phrase, entry in rows:
+            branch = root
+            for word in phrase:
+                branch = branch.further.setdefault(word, Branch())
+            branch.entry = entry
+    return root
 
 
 def split_possessive(word: str) -> tuple[str, ...]:

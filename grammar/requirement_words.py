@@ -191,7 +191,7 @@ def _mark(text: str, at: int) -> Raw:
 
 
 def _shifted(raws: Sequence[Raw], by: int) -> list[Raw]:
-    return [r._replace(start=r.start + by, end=r.end + by, inner=tuple(_shifted(r.inner, by))) for r in raws]
+    return [Raw(r.shape, r.text, r.start + by, r.end + by, tuple(_shifted(r.inner, by))) for r in raws]
 
 
 def name_of(raw: Raw) -> str:

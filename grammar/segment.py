@@ -113,13 +113,20 @@ def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
     for raw in raws:
-        cut = next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0) if raw.shape == "word" else 0
+        cut = _capital_inside(text, raw)
         if cut and text[cut - 1].islower() and raw.text[: cut - raw.start] in LINE_ENDS:
             out.append(Raw("word", raw.text[: cut - raw.start], raw.start, cut))
             out.append(Raw("word", raw.text[cut - raw.start :], cut, raw.end))
         else:
             out.append(raw)
     return out
+
+
+def _capital_inside(text: str, raw: Raw) -> int:
+    """Where the first capital of a word is, its first letter aside; 0 without one."""
+    if raw.shape != "word" or text[raw.start + 1 : raw.end].islower():
+        return 0
+    return next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0)
 
 
 def is_rule_mark(raw: Raw) -> bool:
