@@ -63,6 +63,12 @@ def resolve_joins(items: list[Item]) -> list[Item]:
     return _Joining(items).run()
 
 
+_TURNING = LEAD_STARTS | {
+    "MOD_PREP", "PREP", "THEN", "INSTEAD", "OTHERWISE", "IF_TRAIL", ",", "CONJ", "/", "CONJ_CLAUSE",
+}  # fmt: skip
+"""What may start or end a clause or join two things; anything else just stands inside its clause."""
+
+
 class _Joining:
     """One walk over a sentence. `lead_open`: a leading phrase waits for its comma; `verb_seen`: in this clause."""
 
@@ -76,7 +82,11 @@ class _Joining:
 
     def run(self) -> list[Item]:
         while self.i < len(self.items):
-            self._step(self.items[self.i])
+            item = self.items[self.i]
+            if item.type in _TURNING:
+                self._step(item)
+            else:
+                self._inside(item)
         return self.out
 
     def _step(self, item: Item) -> None:
@@ -117,7 +127,8 @@ class _Joining:
         if item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):
             self.verb_seen = True
         self.clause_start = False
-        self._emit(item)
+        self.out.append(item)
+        self.i += 1
 
     def _new_clause(self, item: Item) -> None:
         self.clause_start, self.verb_seen = True, False

@@ -113,20 +113,16 @@ def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
     for raw in raws:
-        cut = _capital_inside(text, raw)
+        if raw.shape != "word" or text[raw.start + 1 : raw.end].islower():
+            out.append(raw)
+            continue
+        cut = next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0)
         if cut and text[cut - 1].islower() and raw.text[: cut - raw.start] in LINE_ENDS:
             out.append(Raw("word", raw.text[: cut - raw.start], raw.start, cut))
             out.append(Raw("word", raw.text[cut - raw.start :], cut, raw.end))
         else:
             out.append(raw)
     return out
-
-
-def _capital_inside(text: str, raw: Raw) -> int:
-    """Where the first capital of a word is, its first letter aside; 0 without one."""
-    if raw.shape != "word" or text[raw.start + 1 : raw.end].islower():
-        return 0
-    return next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0)
 
 
 def is_rule_mark(raw: Raw) -> bool:
@@ -220,14 +216,11 @@ def _icon_starts(raws: Sequence[Raw], j: int) -> bool:
     ) and not after.startswith("'")
 
 
-def _ended(raws: Sequence[Raw], j: int, start: int) -> bool:
-    """A sentence, reminder or quote has ended right before `j`."""
-    if j <= start:
-        return False
-    before = raws[j - 1]
-    if before.text == "." or before.shape in ("paren", "keyword"):
-        return True
-    return before.shape == "quote" and bool(before.inner) and before.inner[-1].text == "."
+def _ends(raw: Raw) -> bool:
+    """A sentence, reminder or quote ends here."""
+    if raw.shape == "quote":
+        return bool(raw.inner) and raw.inner[-1].text == "."
+    return raw.text == "." or raw.shape in ("paren", "keyword")
 
 
 def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
@@ -251,7 +244,9 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
     first = j
     while j < n:
         raw = raws[j]
-        if raw.shape == "newline":
+        if raw.shape == "word" == raws[j - 1].shape:
+            pass  # no unit starts between two words
+        elif raw.shape == "newline":
             k = j
             while k < n and raws[k].shape == "newline":
                 k += 1
@@ -259,23 +254,28 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
                 j = k
                 continue
             return j
-        if j > first and is_rule_mark(raw):
+        elif j > first and (
+            is_rule_mark(raw) or (_ends(raws[j - 1]) and _unit_starts(text, raws, j, headless=first == i))
+        ):
             return j
-        if j > first and _ended(raws, j, first):
-            if _rule_sentence(text, raws, j):
-                return j
-            if first == i and raw.text in ("when", "while") and text[raw.start].isupper():
-                return j  # effects without a timing stand one after the other
-            if _icon_starts(raws, j):
-                return j
-            if raw.shape == "name" and _kind_at(text, raws, j) in ("requirement", "rule"):
-                return j
-            if raw.shape == "keyword" and raws[j - 1].text == "." and _kind_at(text, raws, j) == "keyword":
-                return j
-            if raw.shape == "word" and _requirement_words(raws, j) and text[raw.start].isupper():
-                return j
         j += 1
     return n
+
+
+def _unit_starts(text: str, raws: Sequence[Raw], j: int, headless: bool) -> bool:
+    """A unit starts at `j`, behind the end of a sentence. `headless`: the one before it has no timing."""
+    raw = raws[j]
+    match raw.shape:
+        case "word" if text[raw.start].isupper():
+            # effects without a timing stand one after the other
+            follows = headless and raw.text in ("when", "while")
+            return follows or _rule_sentence(text, raws, j) or _requirement_words(raws, j)
+        case "name":
+            return _icon_starts(raws, j) or _kind_at(text, raws, j) in ("requirement", "rule")
+        case "keyword":
+            return raws[j - 1].text == "." and _kind_at(text, raws, j) == "keyword"
+        case _:
+            return False
 
 
 def _requirement_end(text: str, raws: Sequence[Raw], i: int) -> int:

@@ -20,11 +20,12 @@ VERB_CLASSES = frozenset({"V", "STATE", "TURN", "ZONE", "CARD", "STAT"})
 
 def resolve_classes(items: list[Item]) -> None:
     """Settle every word class in place, from the left: what stands before is settled, what stands after is not."""
+    verbs = verb_forms()
     for i, item in enumerate(items):
-        if item.type in VERB_CLASSES and item.value in verb_forms():
+        if item.type in VERB_CLASSES and item.value in verbs:
             item.type = _verb(items, i)
-        elif item.type in BY_TERMINAL:
-            item.type = BY_TERMINAL[item.type](items, i)
+        elif (settle := BY_TERMINAL.get(item.type)) is not None:
+            item.type = settle(items, i)
     items[:] = [item for item in items if item.type != "DROP"]
     for before, item in pairwise(items):
         if item.type == "TOKEN_DESC" and before.type in ("NAME", "CARD"):
