@@ -7,6 +7,7 @@ node and nothing around it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NoReturn
 
@@ -236,6 +237,11 @@ _BE = {
 }
 
 
+@cache
+def _forms(verb: str) -> frozenset[str]:
+    return frozenset(found.form for found in verb_forms().get(verb, ()))
+
+
 def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
     """Auxiliaries that go together, and the verb form that they want."""
     for arg in node.args:
@@ -249,7 +255,7 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
         _fail("auxiliary", node, f"'{' '.join(node.auxes)}' does not go together")
     if node.verb in _BE:
         return
-    forms = {found.form for found in verb_forms().get(node.verb, ())}
+    forms = _forms(node.verb)
     if wanted == "ed" and "ing" in forms and node.auxes in (("is",), ("are",)):
         return
     if wanted and wanted not in forms:

@@ -15,15 +15,15 @@ LEAD_STARTS = frozenset(
 
 
 class Item:
-    """One token in the making; lives only inside `tag`."""
+    """One token, first in the making and then for the parser: what that asks of lark's slow `Token`, nothing else."""
 
-    __slots__ = ("end", "start", "type", "value")
+    __slots__ = ("end_pos", "start_pos", "type", "value")
 
     def __init__(self, type_: str, value: Any, start: int, end: int) -> None:
         self.type = type_
         self.value = value
-        self.start = start
-        self.end = end
+        self.start_pos = start
+        self.end_pos = end
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.value}"

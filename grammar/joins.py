@@ -40,7 +40,7 @@ def merge_lists(items: list[Item]) -> list[Item]:
 def _list_at(items: list[Item], i: int) -> tuple[Item, int]:
     """The list that starts at `i`, and where it ends."""
     first = items[i]
-    values, joins, end = [first.value], [], first.end
+    values, joins, end = [first.value], [], first.end_pos
     i += 1
     while True:
         join: list[str] = []
@@ -49,12 +49,14 @@ def _list_at(items: list[Item], i: int) -> tuple[Item, int]:
             join.append(items[k].value)
             k += 1
         if not join or at(items, k).type != first.type:
-            return Item(_LISTED[first.type], Icons(tuple(values), tuple(joins)), first.start, end), i
+            return Item(_LISTED[first.type], Icons(tuple(values), tuple(joins)), first.start_pos, end), i
         if " ".join(join) not in _LIST_JOINS:
-            raise Problem(Diagnostic("join", "error", (items[i].start, items[k - 1].end), "one joining word too many"))
+            raise Problem(
+                Diagnostic("join", "error", (items[i].start_pos, items[k - 1].end_pos), "one joining word too many")
+            )
         values.append(items[k].value)
         joins.append(" ".join(join))
-        end = items[k].end
+        end = items[k].end_pos
         i = k + 1
 
 
@@ -144,7 +146,7 @@ class _Joining:
         if self._next().type != ",":
             self._emit(item)
             return
-        item.value, item.end = "then,", self._next().end
+        item.value, item.end_pos = "then,", self._next().end_pos
         self._emit(item, 2)
 
     def _adverb(self, item: Item) -> None:
@@ -156,19 +158,19 @@ class _Joining:
             self.lead_open = True
         else:
             self.out.append(item)
-            self._emit(Item("LEAD_COMMA", "", item.end, item.end))
+            self._emit(Item("LEAD_COMMA", "", item.end_pos, item.end_pos))
             return
         self._inside(item)
 
     def _join(self, item: Item) -> None:
         size, word = _join_words(self.items, self.i)
-        end = self.items[self.i + size - 1].end
+        end = self.items[self.i + size - 1].end_pos
         role = self._role(word, self.i + size)
         if role == "LEAD_COMMA":
             self.lead_open = False
         if role in ("LEAD_COMMA", "CONJ_CLAUSE"):
             self.clause_start, self.verb_seen = True, False
-        self._emit(Item(role, word, item.start, end), size)
+        self._emit(Item(role, word, item.start_pos, end), size)
 
     def _role(self, word: str, k: int) -> str:
         """What a join of these words is, by what stands at `k` after it and what has been said before it."""
@@ -248,7 +250,7 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
     word = " ".join(words).replace(" ,", ",")
     if word not in JOINS:
         message = f"'{word}' joins nothing: one word too many?"
-        raise Problem(Diagnostic("join", "error", (items[i].start, items[k - 1].end), message))
+        raise Problem(Diagnostic("join", "error", (items[i].start_pos, items[k - 1].end_pos), message))
     return k - i, word
 
 

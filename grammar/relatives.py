@@ -13,12 +13,12 @@ def mark_relatives(items: list[Item]) -> None:
         starts = item.value in ("you", "it", "they") or (
             item.type in ("DET", "POSSDET") and at(items, i + 1).type in NOUNS
         )
-        if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start > before.end - 1:
+        if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start_pos > before.end_pos - 1:
             verb = at(items, i + 1 if item.type == "PRONOUN" else i + 2)
             if verb.type in ("VERB", "AUX", "PARTMOD"):
                 if verb.type == "PARTMOD":
                     verb.type = "VERB"
-                items.insert(i, Item("REL", "", item.start, item.start))
+                items.insert(i, Item("REL", "", item.start_pos, item.start_pos))
                 i += 1
         i += 1
 
@@ -47,7 +47,7 @@ def mark_causatives(items: list[Item]) -> None:
         if item.value == "have" and item.type == "VERB" and (before.value == "to" or before.type == "CONJ"):
             for later in items[i + 1 :]:
                 if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
-                    before.type, before.value, before.end = "CONJ_CLAUSE", before.value + " have", item.end
+                    before.type, before.value, before.end_pos = "CONJ_CLAUSE", before.value + " have", item.end_pos
                     item.type = "DROP"
                     break
                 if later.type in (",", "CONJ", "VERB"):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.render import words
@@ -107,10 +107,10 @@ def _refuse(code: str, normalised: Normalised, span: tuple[int, int], message: s
     raise RequirementError(Diagnostic(code, "error", normalised.original(*span), message, **more))
 
 
-def _unexpected(error: UnexpectedToken, normalised: Normalised, tokens: Sequence[Token]) -> Diagnostic:
+def _unexpected(error: UnexpectedToken, normalised: Normalised, tokens: Sequence[Item]) -> Diagnostic:
     expected = tuple(sorted({describe(name) for name in error.accepts or error.expected}))[:12]
     if error.token.type == "$END":
-        end = tokens[-1].end_pos or 0
+        end = tokens[-1].end_pos
         return Diagnostic(
             "unfinished", "error", (max(0, end - 1), end), "the line stops before it is complete", expected
         )
@@ -162,7 +162,7 @@ class Tagger:
     def __init__(self, raws: Sequence[Raw], normalised: Normalised) -> None:
         self.raws = raws
         self.normalised = normalised
-        self.out: list[Token] = []
+        self.out: list[Item] = []
         self.described = False
         """A "w/" stands in the material being read."""
         self.leading = False
@@ -170,7 +170,7 @@ class Tagger:
         self.no_list = 0
         """Up to here commas are known to complete no list."""
 
-    def tokens(self) -> list[Token]:
+    def tokens(self) -> list[Item]:
         at = 0
         while at < len(self.raws):
             at = self.token(at)
@@ -310,5 +310,5 @@ class Tagger:
 
     def emit(self, terminal: str, value: Any, at: int, end: int) -> int:
         start, stop = self.normalised.original(self.raws[at].start, self.raws[end - 1].end)
-        self.out.append(Token(terminal, value, start_pos=start, end_pos=stop))
+        self.out.append(Item(terminal, value, start, stop))
         return end

@@ -21,6 +21,7 @@ from lark.parsers.lalr_analysis import Shift
 
 from cardc.grammar import requirement_syntax, syntax
 from cardc.grammar.check import CHECKS
+from cardc.grammar.item import Item
 
 START = "sentence"
 STARTS = (START, "requirement", "rule_line", "keyword_parameter")
@@ -146,7 +147,7 @@ class CardParser(Lark):
         """Parse the tokens `text` from `start`; the node. Raises `UnexpectedToken`, and `Problem` from a check."""
         return self.run(text, start or START)
 
-    def run(self, tokens: Iterable[Token], start: str) -> Any:
+    def run(self, tokens: Iterable[Token | Item], start: str) -> Any:
         """The LALR loop: shift what the state takes, else reduce; linear in the number of tokens."""
         row, end = driver_rows()[start]
         rows, values, spans = [row], list[Any](), list[Span]()

@@ -9,6 +9,7 @@ it is LALR(1) without conflicts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from lark import Token
 
@@ -30,5 +31,4 @@ def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Token]:
     mark_relatives(items)
     mark_relative_objects(items)
     mark_causatives(items)
-    items = resolve_joins(items)
-    return [Token(item.type, item.value, item.start, end_pos=item.end) for item in items]
+    return cast("list[Token]", resolve_joins(items))

@@ -250,7 +250,7 @@ def _prep(items: Sequence[Item], i: int) -> str:
         case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
             return "DUR_FOR"
         case "under" if before.value == "from":
-            before.value, before.end = "from under", item.end
+            before.value, before.end_pos = "from under", item.end_pos
             return "DROP"
         case _:
             return "PREP"
