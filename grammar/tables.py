@@ -155,21 +155,20 @@ class CardParser(Lark):
             kind = token.type
             while type(action := row.get(kind)) is Reduction:
                 size, origin, build = action
-                if build is None:
-                    rows.pop()
-                elif size == 1:
-                    rows.pop()
-                    values[-1] = build(values[-1:], spans[-1])
-                elif size:
+                if build is None or size == 1:
+                    if build is not None:
+                        values[-1] = build(values[-1:], spans[-1])
+                    row = rows[-1] = rows[-2][origin]
+                    continue
+                if size:
                     first, last = spans[-size], spans[-1]
                     span = _span(spans[-size:]) if first is NOWHERE or last is NOWHERE else (first[0], last[1])
                     value = build(values[-size:], span)
                     del rows[-size:], values[-size:], spans[-size:]
-                    values.append(value)
-                    spans.append(span)
                 else:
-                    values.append(build([], NOWHERE))
-                    spans.append(NOWHERE)
+                    value, span = build([], NOWHERE), NOWHERE
+                values.append(value)
+                spans.append(span)
                 row = rows[-1][origin]
                 rows.append(row)
             if action is None:
