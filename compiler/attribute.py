@@ -27,6 +27,7 @@ from cardc.compiler.effect import (
     Numeric,
     Same,
     Select,
+    Target,
     TextContains,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
@@ -233,7 +234,8 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     """ "this Digimon", "this Digimon's DP", "the DP of the chosen Digimon", "the number of cards in your hand"."""
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
     if not isinstance(head, s.StatHead):
-        return Measure(what, noun.one(core, (), scope)), i
+        compared, i = _compared_with(core, mods, i, scope)
+        return Measure(what, compared), i
     named = "count" if head.word == "number" else NUMERICS.get(head.word)
     if named is None or isinstance(core, s.Pronoun) or len(core.parts) != 1:
         refuse("measure", core.span, "which number?")
@@ -248,6 +250,23 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
         if isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
             return Measure(named, noun.one(mod.np, mods[i + 1 :], scope)), len(mods)
     refuse("measure", core.span, f"whose {head.word}?")
+
+
+def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target, int]:
+    """What is compared with, and what describes it: "1 of your Digimon with [X] in its text", "the one you played"."""
+    end = i
+    if i < len(mods) and isinstance(noun.one(core, (), scope), Select):
+        first = mods[i]
+        told = isinstance(first, s.ModPrep) and first.word in ("with", "without")
+        if told or isinstance(first, s.Participle | s.Relative):
+            later = (at for at in range(i + 1, len(mods)) if _of_the_whole(mods[at]))
+            end = next(later, len(mods))
+    return noun.one(core, mods[i:end], scope), end
+
+
+def _of_the_whole(mod: s.Mod) -> bool:
+    """Whether this, behind a comparison, describes the card compared, not what it is compared with."""
+    return isinstance(mod, s.ModPrep) and mod.word in ("from", "in", "under", "on", "among", "other than")
 
 
 def _as_measure(
@@ -266,7 +285,8 @@ def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) ->
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and not isinstance(mod.np, s.Amount):
-            return Same(what, noun.one(mod.np, (), scope), state == "different"), i + 1
+            compared, i = _compared_with(mod.np, mods, i + 1, scope)
+            return Same(what, compared, state == "different"), i
     return Same(what, None, state == "different"), i
 
 

@@ -20,6 +20,7 @@ from cardc.compiler.effect import (
     PlayerRef,
     Reason,
     Ref,
+    Select,
 )
 from cardc.compiler.ignoring import colors_met
 from cardc.compiler.keyword import optionality
@@ -71,7 +72,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     """A clause with a subject of its own."""
     course.subject, course.plural, course.may = _subject(course, clause.subject), _plural(clause.subject), None
     consent = MANDATORY
-    if "can" in clause.auxes and clause.verb == "digivolve":
+    if "can" in clause.auxes and clause.verb == "digivolve" and not _is_limit(course.subject, clause.auxes):
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
     if "may" in clause.auxes:
         who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
@@ -81,6 +82,12 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     made = action.lower(course.draft(clause, course.subject, course.plural, mood))
     course.subject = chosen_once(course.subject, made[0].id)
     return made, consent
+
+
+def _is_limit(subject: Any, auxes: tuple[str, ...]) -> bool:
+    """ "can only digivolve into", "none of them can digivolve": that is no permission."""
+    count = subject.count if isinstance(subject, Select) else None
+    return "only" in auxes or (count is not None and count.mode == "none")
 
 
 def _ordered(
@@ -94,7 +101,7 @@ def _ordered(
         mood = "order"
     subject = course.subject if before is not None else None
     of_card = subject is not None and not isinstance(subject, PlayerRef)
-    if of_card and course.may is None and not course.plural and _is_base(clause.verb):
+    if of_card and course.may is None and not course.plural and not clause.auxes and _is_base(clause.verb):
         subject, mood = None, "order"  # "this Digimon gets +1000 DP and draw 1 card"
     if leads.to is not None and clause.verb == "give":
         subject, leads.to = leads.to, None  # "to 1 of your opponent's Digimon, give -2000 DP"
@@ -118,7 +125,7 @@ def _finish(
         changes: dict[str, Any] = {
             "conditions": (*leads.conditions, *process.conditions), "link": link, "after_cost": leads.after_cost,
             "may_after_cost": cost is not None and cost.kind == "by" and consent.of is not None, "cost": cost,
-            "optional_for": "you" if cost is not None and consent.of is None else consent.of,
+            "optional_for": "you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
             "reasons": consent.reasons,
         }  # fmt: skip
         process = led(msgspec.structs.replace(process, **changes), leads, span)

@@ -62,7 +62,9 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     saved = _saved(draft)
     if saved is not None:
         return [Prevent(what=draft.lemma, target=saved, **common)]
-    return [_restriction(draft, draft.subject or PlayerRef("you"), common)]
+    if draft.subject is None:
+        refuse("restriction", draft.span, f"who {' '.join(draft.auxes)} {draft.verb}?")
+    return [_restriction(draft, draft.subject, common)]
 
 
 def _restriction(draft: Draft, subject: Any, common: dict[str, Any]) -> AnyProcess:

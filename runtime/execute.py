@@ -119,7 +119,8 @@ def _ask(run: Run, process: fx.AnyProcess) -> bool:
     if run.compulsory and mine and (process.cost is not None or isinstance(process, fx.DoKeyword)):
         return True
     kind = "pay_cost" if process.cost is not None else "optional_process"
-    player = 1 - run.scope.controller if process.optional_for == "opponent" else run.actor(process)
+    whose = {"you": run.scope.controller, "opponent": 1 - run.scope.controller}
+    player = whose[process.optional_for] if process.optional_for in whose else run.actor(process)
     prompt = f"{run.effect_id}: {process.__class__.__name__}?"
     return run.board.ask(yes_no(kind, player, prompt, run.effect_id, process.id)) == (0,)
 

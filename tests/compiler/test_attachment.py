@@ -68,6 +68,48 @@ REFERENCES: list[Row] = [
     ),
 ]  # fmt: skip
 
+PREDICATES: list[Row] = [
+    # what "can't" is said of is the subject of the predicate before it
+    (
+        "[Main] 1 of your [Foomon] is also treated as a 3000 DP Digimon for the turn and can't digivolve.",
+        "treat 1 your card [Foomon] also dp=3000 kinds=digimon until turn_end; and restrict p1 digivolve",
+    ),
+    # a limit is no permission: it cannot be declined
+    (
+        "[All Turns] This Digimon can only digivolve into [Foomon].",
+        "restrict this_digimon digivolve object=card [Foomon] only",
+    ),
+    (
+        "[On Play] None of your opponent's Digimon can digivolve until the end of your opponent's turn.",
+        "restrict all opponent digimon digivolve until opponent_turn_end",
+    ),
+    # who pays is you, whoever may do it then
+    (
+        "[On Play] By trashing 1 card in your hand, your opponent may delete 1 of their Digimon.",
+        "you may by(trash 1 card in your hand): may delete 1 opponent digimon done by opponent",
+    ),
+]
+
+COMPARED: list[Row] = [
+    # what describes the thing compared with stays with it, places do not
+    (
+        "[On Play] Return 1 of your opponent's Digimon with as high or lower a level as 1 of your Digimon with [Foo] "
+        "in its text to the bottom of the deck.",
+        "return 1 opponent digimon level<=level(1 your digimon text~[Foo]) bottom deck",
+    ),
+    (
+        "[On Play] You may play 1 [Foomon] from your hand without paying the cost. Then, delete 1 of your opponent's "
+        "Digimon with DP less than or equal to the Digimon played with this effect.",
+        "you may play 1 card [Foomon] in your hand free; then delete 1 opponent digimon "
+        "dp<=dp(digimon played(this_effect))",
+    ),
+    (
+        "[Main] Choose 1 Tamer. You may play 1 Digimon card with the same color as the chosen Tamer with a play cost "
+        "of 3 or less from your hand without paying the cost.",
+        "choose 1 tamer; you may play 1 digimon same(color as p1) play_cost<=3 in your hand free",
+    ),
+]
+
 AMONG: list[Row] = [
     # "among them" covers every member of the list
     (
@@ -319,7 +361,8 @@ SHARED_OBJECT: list[Row] = [
 ]
 
 TABLE = {
-    "references": REFERENCES, "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
+    "references": REFERENCES, "predicates": PREDICATES, "compared": COMPARED,
+    "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
 }  # fmt: skip
