@@ -9,6 +9,7 @@ from cardc.compiler.effect import (
     AllOf,
     AnyOf,
     Became,
+    Except,
     Extreme,
     FaceUp,
     Filter,
@@ -98,7 +99,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         case "unsuspended":
             return Suspended(False)
         case "other":
-            return Other()
+            chosen = scope.result_of("choose")  # "choose 1 Digimon. Delete all other Digimon"
+            return Except(chosen) if chosen is not None and chosen == scope.it else Other()
         case "face-up" | "face up":
             return FaceUp(True)
         case "face-down" | "face down":

@@ -29,6 +29,7 @@ from cardc.compiler.effect import (
     PlayCost,
     Prevent,
     Reason,
+    Ref,
     Restrict,
     Select,
     Target,
@@ -277,19 +278,35 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
     )  # fmt: skip
 
 
-def share_trailing(course: Course, start: int) -> None:
-    """A trailing duration or "for each" covers the predicates before it in the sentence (attachment table)."""
+def share_trailing(course: Course, start: int, each_trails: bool) -> None:
+    """A trailing duration or "for each" covers the predicates before it in the sentence (attachment table).
+
+    `each_trails`: no "for each" leads a later predicate, which would then hold for that one alone.
+    """
     chain = course.processes[start:]
     if len(chain) < 2:
         return
-    each, duration = chain[-1].for_each, chain[-1].duration
+    last = chain[-1]
+    each, duration = last.for_each, last.duration
     if (
         each is not None
+        and each_trails
         and all(p.for_each is None for p in chain[:-1])
         and all(isinstance(p, Modify | GrantKeyword) for p in chain)
     ):
-        chain = [msgspec.structs.replace(p, for_each=each) for p in chain]
-    if duration is not None and all(p.duration is None for p in chain[:-1]):
+        chain = [msgspec.structs.replace(p, for_each=each) if _goes_with(p, last) else p for p in chain]
+    if duration is not None and not duration.until.startswith("at_") and all(p.duration is None for p in chain[:-1]):
         lasting = Modify | GrantKeyword | GrantEffect | Restrict | Immune
         chain = [msgspec.structs.replace(p, duration=duration) if isinstance(p, lasting) else p for p in chain]
     course.processes[start:] = chain
+
+
+def _goes_with(process: AnyProcess, last: AnyProcess) -> bool:
+    """Whether the "for each" of `last` multiplies this one too: a number, of the same things, as long."""
+    if process.id == last.id:
+        return True
+    counted = isinstance(process, Modify) or (
+        isinstance(process, GrantKeyword) and all(keyword.amount is not None for keyword in process.keywords)
+    )
+    same = target_of(last) in (target_of(process), Ref("process", process.id))
+    return counted and same and process.duration in (None, last.duration)

@@ -13,6 +13,8 @@ from cardc.compiler.effect import (
     AdjustLimit,
     AnyProcess,
     Digivolve,
+    Except,
+    Filter,
     Keyword,
     Link,
     LinkCard,
@@ -294,6 +296,10 @@ def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
     refuse("cost", np.span, "for which cost?")
 
 
+def _is_other(filters: tuple[Filter, ...]) -> bool:
+    return len(filters) == 1 and isinstance(filters[0], Other | Except)
+
+
 def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     """ "… in your hand with the play cost reduced by 3": that "with" is said of the paying, not of the card."""
     if isinstance(np, s.NpList):
@@ -329,7 +335,7 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     as_new = draft.args.prep("as")
     if as_new is not None:
         other = target(as_new, draft.scope)
-        if not isinstance(other, Select) or other.filters != (Other(),) or other.places:
+        if not isinstance(other, Select) or not _is_other(other.filters) or other.places:
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
     if description is not None:

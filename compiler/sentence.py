@@ -52,7 +52,8 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
             leads = leads.inherit()
             read_leads(course, link.leads, leads, False)
         made = join(course, link, leads, made, start)
-    share_trailing(course, start)
+    each_leads = any(isinstance(lead, s.EachLead) for link in chain.links for lead in link.leads)
+    share_trailing(course, start, not each_leads)
 
 
 def _object_shared(chain: s.Chain) -> s.AnyClause:

@@ -90,6 +90,30 @@ PREDICATES: list[Row] = [
     ),
 ]
 
+OTHERS: list[Row] = [
+    ("[On Play] Choose 1 of your opponent's Digimon. Delete all other Digimon.",
+     "choose 1 opponent digimon; delete all digimon except(p1)"),
+    ("[On Play] Suspend all other Digimon.", "suspend all digimon other"),
+]  # fmt: skip
+
+TRAILING: list[Row] = [
+    # "for each" multiplies numbers of the same things for the same time, and nothing else
+    (
+        "[On Play] This Digimon gains ＜Blocker＞ and gets +2000 DP for each of your Tamers.",
+        "grant_keyword this_digimon ＜Blocker＞; and dp of this_digimon +2000 for each your tamer",
+    ),
+    (
+        "[On Play] For the turn, 1 of your Digimon gains ＜Security A. +1＞, and for each of your Tamers, gets "
+        "+2000 DP.",
+        "grant_keyword 1 your digimon ＜Security A. 1＞ until turn_end; and dp of p1 +2000 for each your tamer until "
+        "turn_end",
+    ),
+    (
+        "[On Play] 1 of your Digimon can't digivolve and is deleted at the end of the turn.",
+        "restrict 1 your digimon digivolve; and delete p1 until at_turn_end",
+    ),
+]
+
 COMPARED: list[Row] = [
     # what describes the thing compared with stays with it, places do not
     (
@@ -361,7 +385,7 @@ SHARED_OBJECT: list[Row] = [
 ]
 
 TABLE = {
-    "references": REFERENCES, "predicates": PREDICATES, "compared": COMPARED,
+    "references": REFERENCES, "predicates": PREDICATES, "others": OTHERS, "trailing": TRAILING, "compared": COMPARED,
     "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
