@@ -38,7 +38,7 @@ from cardc.compiler.effect import (
     Unsuspend,
     Win,
 )  # fmt: skip
-from cardc.compiler.keyword import keyword_of
+from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
@@ -389,6 +389,8 @@ def _keyword_processes(
     out: list[AnyProcess] = []
     for at, icon in enumerate(node.keywords.items):
         keyword = keyword_of(icon, node.span)
+        if KEYWORDS[keyword.name].nature != "processing":
+            refuse("keyword", node.span, f"a card has ＜{keyword.name}＞, nobody carries it out")
         if found is None and not targeted and keyword.name in ("De-Digivolve", "Mind Link"):
             refuse("object", node.span, f"＜{keyword.name}＞ on what?")
         if found is not None and keyword.name not in ("De-Digivolve", "Mind Link"):

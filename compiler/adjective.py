@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, trait_filter
+from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, is_both, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -59,7 +59,7 @@ def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
         filter_ = _adjective(part, scope)
         if joined is not None:
             previous = out.pop()
-            filter_ = AllOf((previous, filter_)) if "and" in joined else AnyOf((previous, filter_))
+            filter_ = AllOf((previous, filter_)) if is_both(joined) else AnyOf((previous, filter_))
             joined = None
         out.append(filter_)
     if joined is not None:
@@ -80,7 +80,7 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
         case s.StatAdj(word=stat, number=n, compare=word):
             return Number(NUMERICS[stat], compare(word), number(n, part.span))
         case s.Names(names=icons):
-            if any("and" in join for join in icons.joins):
+            if any(is_both(join) for join in icons.joins):
                 refuse("coordination", part.span, "no card has two names")
             return NameIs(bracketed(icons))
         case s.TraitAdj(names=icons):

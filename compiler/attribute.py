@@ -8,7 +8,7 @@ from typing import Literal
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import NUMERICS, bracketed, trait_filter
+from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -68,7 +68,7 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
                 more, i = attribute(core, mods, i + 1, scope)
             case _:
                 break
-        found = AllOf((found, more)) if "and" in word else AnyOf((found, more))
+        found = AllOf((found, more)) if is_both(word) else AnyOf((found, more))
     return found, i
 
 
@@ -143,8 +143,8 @@ def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
 
 
 def _in_field(icons: s.Icons, field: s.InField) -> Filter:
-    """ "[A] or [B] in its name": either; "[A] and [B] in its traits": both."""
-    if any("and" in join for join in icons.joins):
+    """ "[A] or [B] in its name", "[A] and [B] in their names": either; "[A] and [B] in its traits": both."""
+    if any(is_both(join) for join in icons.joins) and field.word != "in their names":
         return AllOf(tuple(_in_field(s.Icons((item,)), field) for item in icons.items))
     found = bracketed(icons)
     word = field.word

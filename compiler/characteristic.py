@@ -31,9 +31,14 @@ def bracketed(icons: s.Icons) -> tuple[str, ...]:
 
 def trait_filter(icons: s.Icons) -> Filter:
     """ "[A] or [B] trait" has either, "[A] and [B] trait" both."""
-    if any("and" in join for join in icons.joins):
+    if any(is_both(join) for join in icons.joins):
         return AllOf(tuple(HasTrait((name,)) for name in bracketed(icons)))
     return HasTrait(bracketed(icons))
+
+
+def is_both(join: str) -> bool:
+    """Whether the words between two things ask for both; "or" and "and/or" ask for either."""
+    return join.strip(", ") == "and"
 
 
 def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
@@ -45,6 +50,6 @@ def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
     found: tuple[Color, ...] = tuple(COLORS[item] for item in icons.items if item in COLORS)
     if len(found) != len(icons.items):
         refuse("color", span, "multicolored stands alone")
-    if any("and" in join for join in icons.joins):
+    if any(is_both(join) for join in icons.joins):
         return AllOf(tuple(HasColor((color,)) for color in found))
     return HasColor(found)

@@ -9,7 +9,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
-from cardc.compiler.characteristic import bracketed
+from cardc.compiler.characteristic import bracketed, is_both
 from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Select, Target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -138,7 +138,7 @@ class _Modifiers:
     def _go_on(self, word: str, more: Filter, i: int) -> None:
         """ "… and X", "… or X": the description before it and one more."""
         previous = self.filters.pop()
-        self._add(AllOf((previous, more)) if "and" in word else AnyOf((previous, more)), i, described=True)
+        self._add(AllOf((previous, more)) if is_both(word) else AnyOf((previous, more)), i, described=True)
 
     def _in_play(self, mod: s.InPlay) -> None:
         if self.places and self.places[0].zone != "battle_area":

@@ -27,6 +27,7 @@ from cardc.compiler.effect import (
     PlayerRef,
     Position,
     Ref,
+    Same,
     Select,
     Several,
     Target,
@@ -79,7 +80,16 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
         return _shared(Several(tuple(items), "and" if words == {"and"} else "or"))
     if isinstance(np, s.Amount):
         return _headless(np, scope)
-    return one(np.core, np.mods, scope)
+    found = one(np.core, np.mods, scope)
+    if isinstance(found, Select) and _same_as_nothing(found):
+        refuse("same", np.span, "the same as what?", ("as that Digimon",))
+    return found
+
+
+def _same_as_nothing(found: Select) -> bool:
+    """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
+    several = found.count is not None and found.count.mode != "all" and found.count != Count("exactly", 1)
+    return not several and any(isinstance(f, Same) and f.as_ is None and not f.different for f in found.filters)
 
 
 def _shared(several: Several) -> Several:

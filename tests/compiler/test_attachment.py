@@ -114,6 +114,14 @@ TRAILING: list[Row] = [
     ),
 ]
 
+EITHER: list[Row] = [
+    # "and/or" asks for either
+    ("[On Play] Gain 1 memory for each yellow and/or red Tamer you have in play.",
+     "gain_memory 1 for each tamer yellow|red in your battle_area"),
+    ("[On Play] You may play 1 red and blue Digimon card from your hand without paying the cost.",
+     "you may play 1 digimon (red & blue) in your hand free"),
+]  # fmt: skip
+
 COMPARED: list[Row] = [
     # what describes the thing compared with stays with it, places do not
     (
@@ -385,7 +393,8 @@ SHARED_OBJECT: list[Row] = [
 ]
 
 TABLE = {
-    "references": REFERENCES, "predicates": PREDICATES, "others": OTHERS, "trailing": TRAILING, "compared": COMPARED,
+    "references": REFERENCES, "predicates": PREDICATES,
+    "others": OTHERS, "either": EITHER, "trailing": TRAILING, "compared": COMPARED,
     "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
