@@ -195,7 +195,7 @@ def _places(to: s.AnyNp | None, scope: Scope) -> str:
 def _timed_effects(np: s.AnyNp) -> tuple[str, ...]:
     """The timings of "[When Digivolving] effects", without an owner of these effects."""
     stat = stat_of(np)
-    if stat is None or not isinstance(np, s.Np) or np.mods or stat[1] not in ("effect", "effects", "skills"):
+    if stat is None or not isinstance(np, s.Np) or np.mods or stat[1] not in ("effect", "effects"):
         return ()
     match stat[0].parts:
         case (s.Timings(timings=icons), _):

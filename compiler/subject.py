@@ -70,7 +70,7 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
         return None
     core = np.core
     head = core.parts[-1]
-    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects", "skills", "skill"):
+    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects"):
         return None
     before = core.parts[:-1]
     timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)

@@ -46,7 +46,7 @@ NOUNS: dict[str, str] = {
         | color requirement, color requirements | digivolution requirement, digivolution requirements
         | digivolution condition, digivolution conditions | number | maximum, maximums | total
         | digixros requirement, digixros requirements | link requirement, link requirements | link cost, link costs
-        | deletion | digivolution, digivolutions | attack target, attack targets | target of attack | skill, skills
+        | deletion | digivolution, digivolutions | attack target, attack targets | target of attack
         | effect, effects | inherited effect, inherited effects | security effect, security effects
         | dna digivolution | order | link maximum | use requirement, use requirements | assembly requirements
         | game | security check, security checks | keyword effect, keyword effects | requirement, requirements
@@ -84,7 +84,6 @@ VERBS: dict[str, str] = {
     "affect": "affect affects affecting affected",
     "app fuse": "app-fuse app-fuses app-fusing app-fused",
     "attack": "attack attacks attacking attacked",
-    "attach": "attach attaches attaching attached",
     "battle": "battle battles battling battled",
     "become": "become becomes becoming become",
     "block": "block blocks blocking blocked",
@@ -108,7 +107,6 @@ VERBS: dict[str, str] = {
     "ignore": "ignore ignores ignoring ignored",
     "include": "include includes including included",
     "increase": "increase increases increasing increased",
-    "decrease": "decrease decreases decreasing decreased",
     "leave": "leave leaves leaving left",
     "link": "link links linking linked",
     "look": "look looks looking looked",
@@ -129,7 +127,6 @@ VERBS: dict[str, str] = {
     "return": "return returns returning returned",
     "reveal": "reveal reveals revealing revealed",
     "search": "search searches searching searched",
-    "select": "select selects selecting selected",
     "set": "set sets setting set",
     "share": "share shares sharing shared",
     "shuffle": "shuffle shuffles shuffling shuffled",
@@ -266,6 +263,11 @@ EQUAL_WORDINGS: dict[str, str] = {
     "other than by battle": "other than in battle",
     "except for": "other than",
     "on the top of": "on top of",
+    "skill": "effect",
+    "skills": "effects",
+    "select": "choose",
+    "decrease": "reduce",
+    "decreasing": "reducing",
 }
 
 CASED: dict[str, str] = {

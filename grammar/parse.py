@@ -15,7 +15,7 @@ from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.problem import Problem
 from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
 from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
-from cardc.grammar.segment import RawUnit, UnitKind, segment, unglued
+from cardc.grammar.segment import EFFECT_NOUNS, RawUnit, UnitKind, segment, unglued
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
 from cardc.grammar.tables import START, parser
@@ -127,7 +127,7 @@ class _Reader:
         """A quoted effect: the same grammar, one level down."""
         at = 0
         while at < len(raw.inner) and raw.inner[at].shape == "name" and icon(raw.inner[at].text) is not None:
-            if at + 1 < len(raw.inner) and raw.inner[at + 1].text in ("effect", "effects"):
+            if at + 1 < len(raw.inner) and raw.inner[at + 1].text in EFFECT_NOUNS:
                 break
             at += 1
         body = split_sentences(self.normalised.text, raw.inner[at:])

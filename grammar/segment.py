@@ -15,6 +15,9 @@ from cardc.grammar.requirement_words import explanation_end, phrase_at
 
 UnitKind = Literal["effect", "keyword", "requirement", "rule"]
 
+EFFECT_NOUNS = frozenset({"effect", "effects", "skill", "skills"})
+"""After a timing icon, these make it a name of effects and not a header."""
+
 STANDING = frozenset(
     """blocker|piercing|jamming|reboot|rush|retaliation|raid|alliance|blitz|save|armor purge|evade|barrier|fortitude
     |collision|blast digivolve|blast dna digivolve|decoy|decode|partition|scapegoat|vortex|overclock|iceclad|ice clad
@@ -202,18 +205,8 @@ def _icon_starts(raws: Sequence[Raw], j: int) -> bool:
     while k < len(raws) and raws[k].shape == "name" and icon(raws[k].text) is not None:
         k += 1
     after = raws[k].text if k < len(raws) else ""
-    return after not in (
-        "effect",
-        "effects",
-        "or",
-        "and",
-        "/",
-        "skill",
-        "skills",
-        ",",
-        ".",
-        "icon",
-    ) and not after.startswith("'")
+    named = after in EFFECT_NOUNS or after in ("or", "and", "/", ",", ".", "icon") or after.startswith("'")
+    return not named
 
 
 def _ends(raw: Raw) -> bool:
@@ -331,7 +324,7 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
         return RawUnit(kind, (), (tuple(raw for raw in raws if raw.shape != "newline"),), (), start, end)
     if kind == "effect":
         while j < len(raws) and raws[j].shape == "name" and icon(raws[j].text) is not None:
-            if j + 1 < len(raws) and raws[j + 1].text in ("effect", "effects"):
+            if j + 1 < len(raws) and raws[j + 1].text in EFFECT_NOUNS:
                 break
             j += 1
     icons = tuple(raws[:j])

@@ -127,6 +127,9 @@ CARRIERS = (
     "[On Play] {} 1 of your opponent's Digimon.",
     "[On Play] 1 of your Digimon {} ＜Blocker＞ for the turn.",
     "[On Play] 1 of your Digimon {} +1000 DP for the turn.",
+    "[Security] Activate this card's [Main] {}.",
+    "[Your Turn] When this Digimon would digivolve, {} the digivolution cost by 1.",
+    "[On Play] Gain 1 memory by {} your memory by 1.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 
