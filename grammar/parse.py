@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
+from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
@@ -116,7 +116,7 @@ class _Reader:
             self.problems.append(_syntax_problem(unexpected, self.normalised, raws, tokens))
         return None
 
-    def tokens(self, raws: Sequence[Raw]) -> list[Token]:
+    def tokens(self, raws: Sequence[Raw]) -> list[Item]:
         tokens = tag(raws, self.quote)
         if self.normalised.starts:
             for token in tokens:
@@ -138,7 +138,7 @@ class _Reader:
         self.problems.append(Diagnostic(code, "error", self.normalised.original(start, end), message))
 
 
-def parse_tokens(tokens: Sequence[Token]) -> Sentence:
+def parse_tokens(tokens: Sequence[Item]) -> Sentence:
     """LALR over the tokens of one sentence. Raises lark's `UnexpectedToken`."""
     return parser().parse(tokens, start=START)
 
@@ -147,7 +147,7 @@ NOUN_TERMINALS = frozenset({"CARD", "ZONE", "STAT"})
 
 
 def _syntax_problem(
-    error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw], tokens: Sequence[Token]
+    error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw], tokens: Sequence[Item]
 ) -> Diagnostic:
     """What did not fit, and what would have; a noun lost after "your" or "the" is named as that."""
     accepted = error.accepts or error.expected

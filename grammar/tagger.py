@@ -9,18 +9,16 @@ it is LALR(1) without conflicts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
-
-from lark import Token
 
 from cardc.grammar.compounds import QuoteReader, merge_compounds
+from cardc.grammar.item import Item
 from cardc.grammar.joins import merge_lists, resolve_joins
 from cardc.grammar.lexer import Raw
 from cardc.grammar.relatives import mark_causatives, mark_relative_objects, mark_relatives
 from cardc.grammar.word_class import resolve_classes
 
 
-def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Token]:
+def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     """Give each raw token of one sentence its terminal. `read_quote` parses a quoted effect.
 
     Raises `Problem` for a word or mark that has no place.
@@ -31,4 +29,4 @@ def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Token]:
     mark_relatives(items)
     mark_relative_objects(items)
     mark_causatives(items)
-    return cast("list[Token]", resolve_joins(items))
+    return resolve_joins(items)

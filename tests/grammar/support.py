@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 import msgspec
-from lark import Token
 
 from cardc.compiler.card import CardKind, Source
 from cardc.corpus.loading import load_files, load_sample
 from cardc.grammar import parse as parse_module
+from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw
 from cardc.grammar.parse import ParsedUnit, parse_field
 from cardc.grammar.syntax import EffectText
@@ -127,7 +127,7 @@ def tagged(text: str) -> list[Tagged]:
     """Each sentence of a text that the tagger takes, the innermost quotes first."""
     found: list[Tagged] = []
 
-    def record(raws: Sequence[Raw], *rest: Any, **more: Any) -> list[Token]:
+    def record(raws: Sequence[Raw], *rest: Any, **more: Any) -> list[Item]:
         tokens = tag(raws, *rest, **more)
         terminals = (Terminal(t.type, t.value, t.start_pos or 0, t.end_pos or 0) for t in tokens)
         found.append(Tagged(tuple(raws), tuple(terminals)))

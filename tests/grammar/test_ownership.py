@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from lark import Token
 
 from cardc.corpus.loading import load_sample
+from cardc.grammar.item import Item
 from cardc.grammar.normalise import normalise
 from cardc.grammar.parse import parse_field, parse_tokens
 from cardc.grammar.render import words
@@ -60,8 +60,8 @@ def _said(terminal: Terminal) -> list[str]:
     return str({"_LEVEL": "level", "_ENDS": "ends"}.get(terminal.type, terminal.value)).split()
 
 
-def _tokens(sentence: Tagged) -> list[Token]:
-    return [Token(t.type, t.value, t.start, end_pos=t.end) for t in sentence.terminals]
+def _tokens(sentence: Tagged) -> list[Item]:
+    return [Item(t.type, t.value, t.start, t.end) for t in sentence.terminals]
 
 
 def test_a_word_that_nothing_owns_is_found() -> None:
