@@ -249,9 +249,7 @@ def test_a_condition_shared_by_two_processes_counts_once():
 
 def test_copied_words_are_no_evidence():
     text = "[On Play] Suspend 1 Digimon."
-    effect = rewritten(
-        compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref("x", None, text))
-    )
+    effect = rewritten(compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref(text)))
     assert {d.code for d in missing(effect, text)} == {"lost_number"}
 
 
