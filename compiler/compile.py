@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardc.compiler.card import Card, CardKind, Field
-from cardc.compiler.effect import CreateToken, Effect, GrantEffect, Modal
+from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Modal
 from cardc.compiler.keyword import keyword_of, optionality
 from cardc.compiler.lower import lower_effect
 from cardc.compiler.refusal import Refusal
@@ -50,28 +50,33 @@ def named(unit: Unit, unit_id: str, field: str) -> Unit:
     if unit.effect is None:
         return msgspec.structs.replace(unit, id=unit_id, field=field)
     effect = msgspec.structs.replace(unit.effect, id=unit_id, field=field)
-    if any(isinstance(process, GrantEffect | CreateToken | Modal) or process.cost for process in effect.processes):
-        processes = _numbered(effect.processes, unit_id, field, count(1))
-        effect = msgspec.structs.replace(effect, processes=processes)
+    effect = _numbered(effect, unit_id, field, count(1))
     return msgspec.structs.replace(unit, id=unit_id, field=field, effect=effect)
 
 
-def _numbered(value: Any, unit_id: str, field: str, numbers: Iterator[int]) -> Any:
-    """The same value with the effects inside it numbered."""
-    if isinstance(value, tuple):
-        items = tuple(_numbered(item, unit_id, field, numbers) for item in value)
-        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
-    if not isinstance(value, msgspec.Struct):
-        return value
+def _numbered(effect: Effect, unit_id: str, field: str, numbers: Iterator[int]) -> Effect:
+    """The same effect with the effects inside its processes numbered."""
+    processes = tuple(_numbered_in(process, unit_id, field, numbers) for process in effect.processes)
+    return msgspec.structs.replace(effect, processes=processes)
+
+
+def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterator[int]) -> AnyProcess:
+    """Effects stand in what is granted, on Tokens, in bullets, and in what any of them cost."""
     changes: dict[str, Any] = {}
-    if isinstance(value, Effect):
-        changes = {"id": f"{unit_id}.{next(numbers)}", "field": field}
-    for name in value.__struct_fields__:
-        part = getattr(value, name)
-        renamed = _numbered(part, unit_id, field, numbers)
-        if renamed is not part:
-            changes[name] = renamed
-    return msgspec.structs.replace(value, **changes) if changes else value
+    if process.cost is not None:
+        paid = tuple(_numbered_in(each, unit_id, field, numbers) for each in process.cost.processes)
+        changes["cost"] = msgspec.structs.replace(process.cost, processes=paid)
+    match process:
+        case GrantEffect(effects=effects) | CreateToken(effects=effects):
+            own = [msgspec.structs.replace(inner, id=f"{unit_id}.{next(numbers)}", field=field) for inner in effects]
+            changes["effects"] = tuple(_numbered(inner, unit_id, field, numbers) for inner in own)
+        case Modal(options=options):
+            changes["options"] = tuple(
+                tuple(_numbered_in(each, unit_id, field, numbers) for each in option) for option in options
+            )
+        case _:
+            pass
+    return msgspec.structs.replace(process, **changes) if changes else process
 
 
 @lru_cache(maxsize=20_000)
