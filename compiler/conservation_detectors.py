@@ -178,7 +178,11 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("icon", _icons, e.icon),
     Detector("may", _may, e.may),
     Detector("opponent_may", _pattern(r"\bopponent (?:may|can)\b(?!'| only| not)", "may"), e.opponent_may),
-    Detector("by", _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|being)[a-z-]+ing\b", "by"), e.cost("by")),
+    Detector(
+        "by",
+        _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|being|paying (?:its|their|the))[a-z-]+ing\b", "by"),
+        e.cost("by"),
+    ),
     Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),
     Detector("condition", _pattern(r"(?<!as )\b(?:if|while|when|whenever)\b", "condition"), e.condition),
     Detector("each", _pattern(r"\b(?:for each|for every|per)\b", "each"), e.each),

@@ -58,7 +58,10 @@ def may(slot: Slot) -> Iterator[str]:
 
 
 def opponent_may(slot: Slot) -> Iterator[str]:
-    if isinstance(slot.value, f.Process) and slot.value.optional_for == "opponent":
+    value = slot.value
+    if not isinstance(value, f.Process):
+        return
+    if value.optional_for == "opponent" or (value.may_after_cost and value.actor == f.PlayerRef("opponent")):
         yield "may"
 
 
@@ -107,7 +110,7 @@ def instead(slot: Slot) -> Iterator[str]:
 
 
 def excepted(slot: Slot) -> Iterator[str]:
-    if _of(slot, f.Except | f.Not) or (isinstance(slot.value, f.Event) and slot.value.not_by is not None):
+    if _of(slot, f.Except | f.Not) or (isinstance(slot.value, f.Event | f.Restrict) and slot.value.not_by is not None):
         yield "except"
 
 
@@ -141,6 +144,8 @@ def numbers(slot: Slot) -> Iterator[str]:
         return
     if isinstance(value, f.Event) and isinstance(value.agent, f.Ref) and value.agent.to == "zero_dp":
         yield "0"
+    if isinstance(value, f.Hatch):
+        yield "1"  # "hatch 1 Digi-Egg card": it is never more
     for name in value.__struct_fields__:
         found = getattr(value, name)
         if name in ("id", "plus") or isinstance(found, bool) or not isinstance(found, int):
@@ -181,6 +186,8 @@ def keywords(slot: Slot) -> Iterator[str]:
         yield from (name.lower() for name in value.keywords)
     if isinstance(value, f.Immune | f.HasEffect):
         yield from (text.lower() for text in value.timings)
+    if isinstance(value, f.Restrict):
+        yield from (what.removeprefix("be_affected:") for what in value.what if what.startswith("be_affected:"))
     if isinstance(value, f.TextContains):
         yield from (keyword_key(f"[{name.strip('＜＞')}]") for name in value.names)
 
@@ -216,6 +223,8 @@ def zones(slot: Slot) -> Iterator[str]:
             yield "digivolution_cards"
     elif isinstance(value, f.Measure | f.Number | f.PerEach) and value.what in _ZONE_NUMERICS:
         yield value.what
+    elif isinstance(value, f.Hatch):
+        yield "breeding_area"
     elif isinstance(value, f.Restrict):
         for what in value.what:
             yield from what.partition(":")[2].split(",")
@@ -331,5 +340,7 @@ def kinds(slot: Slot) -> Iterator[str]:
         yield text.replace("digi_egg", "digi-egg")
     if isinstance(value, f.CreateToken):
         yield "token"
+    elif isinstance(value, f.Hatch):
+        yield "digi-egg"
     elif isinstance(value, f.Ref) and value.to.startswith("this_"):
         yield value.to[5:]

@@ -131,6 +131,8 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
 
 def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
     """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
+    if subject.who == "opponent" and isinstance(np, s.Np):
+        np = msgspec.structs.replace(np, mods=tuple(_theirs(mod) for mod in np.mods))
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):
         quant = np.core.quant
         if (
@@ -168,6 +170,15 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
             what = msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)
     return exists(what, negated)
+
+
+def _theirs(mod: s.Mod) -> s.Mod:
+    """ "your opponent has 8 or more cards in hand": a place that nobody is named for is the opponent's."""
+    match mod:
+        case s.ModPrep(np=s.Noun(quant=None, owner=None, parts=(s.ZoneHead(),)) as zone):
+            return msgspec.structs.replace(mod, np=msgspec.structs.replace(zone, owner="their"))
+        case _:
+            return mod
 
 
 def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:

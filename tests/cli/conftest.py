@@ -49,7 +49,7 @@ def faked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SLOW_PROGRAM = """
-import sys, time
+import signal, sys, time
 import cardc.compiler
 from cardc.cli import main
 from tests.corpus.fakes import fake_compile
@@ -59,6 +59,7 @@ def slow(card):
     return fake_compile(card)
 
 cardc.compiler.compile_card = slow
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits it ignored
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -52,6 +52,8 @@ COSTS: list[Row] = [
 ]  # fmt: skip
 
 CONDITIONS: list[Row] = [
+    ("If your opponent has 8 or more cards in hand, gain 1 memory.",
+     "if count(card in opponent hand) >= 8: gain_memory 1"),
     # "don't" asks for what "do" asked for
     ("You may delete 1 of your Digimon. If you do, ＜Draw 2＞. If you don't, lose 1 memory.",
      "you may delete 1 your digimon; if done(1): ＜Draw 2＞; if not done(1): lose_memory 1"),
