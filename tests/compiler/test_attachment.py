@@ -31,14 +31,13 @@ REFERENCES: list[Row] = [
         "digivolve host1 this_card paid",
     ),
     (
-        "[All Turns] When this Digimon suspends, by trashing your top security card, it unsuspends.",
-        "when this_digimon suspend: you may by(trash 1 your card in top your security): unsuspend "
-        "this_digimon",
+        "[Your Turn] When this Digimon suspends, by trashing 2 cards in your hand, it unsuspends.",
+        "when this_digimon suspend: you may by(trash 2 card in your hand): unsuspend this_digimon",
     ),
     (
-        "[All Turns] When any of your other Digimon would leave the battle area, by deleting this "
+        "[All Turns] When any of your Tamers would leave the battle area, by deleting this "
         "Digimon, they don't leave.",
-        "when 1 your digimon other would leave from=battle_area: you may by(delete this_digimon): "
+        "when 1 your tamer would leave from=battle_area: you may by(delete this_digimon): "
         "prevent leave target=trigger",
     ),
     (
@@ -63,8 +62,8 @@ REFERENCES: list[Row] = [
         "this_digimon): grant_keyword trigger ＜Blocker＞ until turn_end",
     ),
     (
-        "[On Play] By placing 1 of your other Digimon as this Digimon's bottom digivolution card, it unsuspends.",
-        "you may by(place 1 your digimon other bottom digivolution_cards of this_digimon): unsuspend this_digimon",
+        "[On Play] By placing 2 of your other Digimon as this Digimon's bottom digivolution cards, it unsuspends.",
+        "you may by(place 2 your digimon other bottom digivolution_cards of this_digimon): unsuspend this_digimon",
     ),
 ]  # fmt: skip
 
@@ -361,8 +360,8 @@ AS: list[Row] = [
     ("[All Turns] This Digimon is also treated as [Barmon].", "treat this_digimon also names=Barmon"),
     # comparison
     (
-        "[On Play] Delete 1 of your opponent's Digimon with as much or less DP as this Digimon.",
-        "delete 1 opponent digimon dp<=dp(this_digimon)",
+        "[On Play] Delete 2 of your opponent's Digimon with as much or less DP as this Digimon.",
+        "delete 2 opponent digimon dp<=dp(this_digimon)",
     ),
     # "as if"
     (
