@@ -155,7 +155,7 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
             alternative = _name_or_noun(core)
             if alternative is not None:
                 named, rest = alternative
-                return Several((one(named, (), scope), one(rest, mods, scope)), "or")
+                return _shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
             base = _select(quant, owner, parts, scope, core.span)
             return modifier.with_mods(base, mods, scope)
 
@@ -175,7 +175,7 @@ def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
     for at, part in enumerate(core.parts[:-1]):
         if at > 0 and isinstance(part, s.HeadConj) and "or" in part.word:
             before, after = core.parts[at - 1], core.parts[at + 1]
-            if isinstance(before, s.Names) and isinstance(after, s.CardHead):
+            if isinstance(before, s.Names) and isinstance(after, s.CardHead | s.Level | s.DpAdj | s.StatAdj | s.Colors):
                 first = msgspec.structs.replace(core, parts=core.parts[:at])
                 return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
     return None

@@ -114,6 +114,12 @@ TRAILING: list[Row] = [
 ]
 
 EITHER: list[Row] = [
+    # a name, or the noun with what describes it; the place is of both
+    ("[On Play] You may play 1 [Foomon] or level 3 Digimon card with the [Bar] trait from your hand without paying the "
+     "cost.",
+     "you may play {1 card [Foomon] in your hand or 1 digimon level=3 trait[Bar] in your hand} free"),
+    ("[On Play] You may play 1 [Foomon] or Digimon card with the [Bar] trait from your hand without paying the cost.",
+     "you may play {1 card [Foomon] in your hand or 1 digimon trait[Bar] in your hand} free"),
     # "and/or" asks for either
     ("[On Play] Gain 1 memory for each yellow and/or red Tamer you have in play.",
      "gain_memory 1 for each tamer yellow|red in your battle_area"),
