@@ -25,6 +25,8 @@ from cardc.compiler.effect import (
     Reason,
     Restrict,
     Treat,
+    Trigger,
+    Upon,
     Use,
 )
 from cardc.compiler.header import category, header
@@ -38,8 +40,9 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     head = header(tree.icons, tree.span)
     course = Course(text, lower_quoted)
     sentences(course, tree)
-    kind = category(head, course.trigger)
     processes = tuple(course.processes)
+    trigger = _interrupting(course.trigger, processes)
+    kind = category(head, trigger)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
     declared = kind == "activation" and not option_card
@@ -48,10 +51,22 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
         processes = tuple(_compulsory_cost(p) for p in processes)
     return Effect(
         id=unit_id, source=source, field="", span=tree.span, category=kind, timings=head.timings, area=head.area,
-        frequency=head.frequency, trigger=course.trigger, conditions=_activation_conditions(processes),
+        frequency=head.frequency, trigger=trigger, conditions=_activation_conditions(processes),
         optional=optional,
         optional_reasons=reasons, processes=processes,
     )  # fmt: skip
+
+
+def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:
+    """Old cards say "When X digivolves …, reduce the cost": what changes its cost interrupts it (CR 15-8-5)."""
+    first = processes[0] if processes else None
+    asked = any(isinstance(condition, Upon) for condition in first.conditions) if first is not None else False
+    if trigger is None or not isinstance(first, ModifyCost) or first.duration is not None or asked:
+        return trigger
+    if not all(event.event in ("digivolve", "play", "use") for event in trigger.events):
+        return trigger
+    would = tuple(msgspec.structs.replace(event, would=True) for event in trigger.events)
+    return msgspec.structs.replace(trigger, events=would)
 
 
 def lower_quoted(tree: s.EffectText, text: str) -> Effect:

@@ -113,6 +113,12 @@ TRAILING: list[Row] = [
     ),
 ]
 
+INTERRUPTING: list[Row] = [
+    # what changes the cost of an event comes before it, whatever the old wording says
+    ("[Your Turn] When this Digimon digivolves into a red Digimon, reduce the memory cost of the digivolution by 1.",
+     "when this_digimon would digivolve object=1 digimon red: cost -1"),
+]  # fmt: skip
+
 EITHER: list[Row] = [
     # a name, or the noun with what describes it; the place is of both
     ("[On Play] You may play 1 [Foomon] or level 3 Digimon card with the [Bar] trait from your hand without paying the "
@@ -399,7 +405,7 @@ SHARED_OBJECT: list[Row] = [
 
 TABLE = {
     "references": REFERENCES, "predicates": PREDICATES,
-    "others": OTHERS, "either": EITHER, "trailing": TRAILING, "compared": COMPARED,
+    "others": OTHERS, "either": EITHER, "interrupting": INTERRUPTING, "trailing": TRAILING, "compared": COMPARED,
     "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
