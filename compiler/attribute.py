@@ -307,6 +307,9 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     filters = adjective_filters(core.parts[:-1], scope)
+    if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
+        described, i = attributes(mods, i, scope)  # "a digivolution card with [X] in its name"
+        filters.append(described)
     quant = core.quant
     if (
         isinstance(quant, s.Determiner)

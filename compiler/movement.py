@@ -40,6 +40,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.token import create, described
+from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
@@ -235,7 +236,7 @@ def _end_of(np: s.AnyNp, scope: Scope, position: Position) -> Place:
     """On top of a place or of a card."""
     core = np.core if isinstance(np, s.Np) else None
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
-    if isinstance(head, s.ZoneHead):
+    if isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES):
         places = place_np(np, scope)
         return msgspec.structs.replace(places[0], position=position)
     return Place("stack", host=target(np, scope), position=position)

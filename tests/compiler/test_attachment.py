@@ -134,6 +134,15 @@ EITHER: list[Row] = [
 ]  # fmt: skip
 
 COMPARED: list[Row] = [
+    # what describes a card under it does not describe the Digimon
+    (
+        "[On Play] By deleting 1 of your Digimon that has a digivolution card with [Foo] in its name, gain 1 memory.",
+        "you may by(delete 1 your digimon has(1 card name~[Foo] in digivolution_cards)): gain_memory 1",
+    ),
+    (
+        "[On Play] You may place 1 [Foomon] from your hand on top of this card's digivolution cards.",
+        "you may place 1 card [Foomon] in your hand top digivolution_cards of this_card",
+    ),
     # what describes the thing compared with stays with it, places do not
     (
         "[On Play] Return 1 of your opponent's Digimon with as high or lower a level as 1 of your Digimon with [Foo] "
