@@ -80,18 +80,27 @@ def _bullets(course: Course, options: tuple[s.EffectText, ...]) -> None:
     if isinstance(last, DoKeyword) and last.keyword.name in ("Delay", "Digi-Burst") and len(options) == 1:
         _activated_by(course, last, options[0])
         return
-    if not isinstance(last, Activate) or last.timings != ("below",) or last.count is None:
+    if not isinstance(last, Activate) or last.timings != ("below",):
         refuse("bullets", options[0].span, "bullets without 'Activate 1 of the effects below'")
+    for at, process in enumerate(course.processes):
+        if isinstance(process, Activate) and process.timings == ("below",):
+            course.processes[at] = _modal(course, process, options)  # each "activate … of the effects below" has them
+
+
+def _modal(course: Course, activate: Activate, options: tuple[s.EffectText, ...]) -> Modal:
+    """The bullets as what `activate` chooses from."""
+    if activate.count is None:
+        refuse("bullets", options[0].span, "how many of the effects below?")
     lowered: list[tuple[AnyProcess, ...]] = []
     for option in options:
         inner = course.inside("option")
         _bullet(inner, option)
         course.next_id = inner.next_id
         lowered.append(tuple(inner.processes))
-    course.processes[-1] = Modal(
-        id=last.id, span=(last.span[0], options[-1].span[1]), optional_for=last.optional_for, reasons=last.reasons,
-        cost=last.cost, conditions=last.conditions, link=last.link, for_each=last.for_each, duration=last.duration,
-        count=last.count, options=tuple(lowered),
+    return Modal(
+        id=activate.id, span=(activate.span[0], options[-1].span[1]), optional_for=activate.optional_for,
+        reasons=activate.reasons, cost=activate.cost, conditions=activate.conditions, link=activate.link,
+        for_each=activate.for_each, duration=activate.duration, count=activate.count, options=tuple(lowered),
     )  # fmt: skip
 
 

@@ -119,6 +119,14 @@ INTERRUPTING: list[Row] = [
      "when this_digimon would digivolve object=1 digimon red: cost -1"),
 ]  # fmt: skip
 
+BULLETS: list[Row] = [
+    # the bullets are those of each "of the effects below"
+    ("[On Play] Activate 1 of the effects below. If you have a Tamer, activate all of the effects below instead.\n"
+     "・Gain 1 memory.\n・＜Draw 1＞.",
+     "choose 1 of {gain_memory 1 | ＜Draw 1＞}; instead(1) if any(1 your tamer): choose all of {gain_memory 1 | "
+     "＜Draw 1＞}"),
+]  # fmt: skip
+
 EITHER: list[Row] = [
     # a name, or the noun with what describes it; the place is of both
     ("[On Play] You may play 1 [Foomon] or level 3 Digimon card with the [Bar] trait from your hand without paying the "
@@ -414,7 +422,7 @@ SHARED_OBJECT: list[Row] = [
 
 TABLE = {
     "references": REFERENCES, "predicates": PREDICATES,
-    "others": OTHERS, "either": EITHER, "interrupting": INTERRUPTING, "trailing": TRAILING, "compared": COMPARED,
+    "others": OTHERS, "either": EITHER, "bullets": BULLETS, "interrupting": INTERRUPTING, "trailing": TRAILING, "compared": COMPARED,
     "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
