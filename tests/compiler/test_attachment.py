@@ -422,7 +422,8 @@ SHARED_OBJECT: list[Row] = [
 
 TABLE = {
     "references": REFERENCES, "predicates": PREDICATES,
-    "others": OTHERS, "either": EITHER, "bullets": BULLETS, "interrupting": INTERRUPTING, "trailing": TRAILING, "compared": COMPARED,
+    "others": OTHERS, "either": EITHER, "bullets": BULLETS, "interrupting": INTERRUPTING,
+    "trailing": TRAILING, "compared": COMPARED,
     "among them": AMONG, "same one": SAME_ONE, "durations": DURATIONS, "for each": FOR_EACH,
     "descriptions": DESCRIPTIONS, "places": PLACES, "clauses": CLAUSES,
     "by": BY, "instead": INSTEAD, "as": AS, "looks back": LOOKS_BACK, "shared object": SHARED_OBJECT,
