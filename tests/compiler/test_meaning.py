@@ -51,50 +51,28 @@ COSTS: list[Row] = [
     ),
 ]  # fmt: skip
 
-CONDITIONS: list[Row] = [
-    ("If your opponent has 8 or more cards in hand, gain 1 memory.",
-     "if count(card in opponent hand) >= 8: gain_memory 1"),
-    # "don't" asks for what "do" asked for
-    ("You may delete 1 of your Digimon. If you do, ＜Draw 2＞. If you don't, lose 1 memory.",
-     "you may delete 1 your digimon; if done(1): ＜Draw 2＞; if not done(1): lose_memory 1"),
-    ("[All Turns] Players can't reduce play costs.", "restrict each_player reduce:play_cost"),
-    ("[All Turns] Your opponent can't gain memory other than by Tamer effects.",
-     "restrict opponent gain_memory not_by=effect_of of tamer"),
-    ("This Digimon can't leave the battle area other than by deletion.",
-     "restrict this_digimon leave:battle_area not_by=deletion"),
+EVENTS: list[Row] = [
     ("[All Turns] When one of your Digimon would be deleted other than by one of your effects, gain 1 memory.",
      "when 1 your digimon would delete not_by=your effect: gain_memory 1"),
     ("When playing this card from your hand, reduce its memory cost by 1.",
      "when this_card would play from=your hand: cost -1"),
-    ("You may DNA digivolve this Digimon and one of your other Digimon into a Digimon card in your hand by paying its "
-     "cost.", "you may digivolve {this_digimon and 1 your digimon other} 1 digimon in your hand paid how=dna"),
-    ("You may play 1 [Foomon] from your hand by paying 2 cost.",
-     "you may by(pay_memory 2): play 1 card [Foomon] in your hand paid"),
+    ("[All Turns] When a card is placed face up in your security stack, gain 1 memory.",
+     "when 1 card place to=face_up your security: gain_memory 1"),
+    ("[All Turns] When a card is placed face down in your security stack, gain 1 memory.",
+     "when 1 card place to=face_down your security: gain_memory 1"),
+]  # fmt: skip
+
+CONDITIONS: list[Row] = [
+    ("If your opponent has 8 or more cards in hand, gain 1 memory.",
+     "if count(card in opponent hand) >= 8: gain_memory 1"),
     ("[On Deletion] If deleted outside of a battle, gain 1 memory.",
      "if upon(this_card delete not_by=battle): gain_memory 1"),
     ("If [Foomon] is face-up in your security stack, gain 1 memory.",
      "if any(card [Foomon] in face_up your security): gain_memory 1"),
     ("[Security] If this card was face-up, gain 1 memory.", "if this_card is face_up: gain_memory 1"),
-    ("[Your Turn] All of your Digimon can't have their attack targets switched.",
-     "restrict all your digimon be_switched_target"),
-    ("You may hatch 1 Digi-Egg card to an empty space in your breeding area.", "you may hatch"),
-    ("Until your opponent's turn ends, their effects can't delete this Digimon or return it to the hand or deck.",
-     "restrict this_digimon be_delete+be_return:hand,deck by=opponent effect until opponent_turn_end"),
-    ("Until your opponent's turn ends, their effects can't return this Digimon to hands or decks or affect it with "
-     "＜De-Digivolve＞ effects.",
-     "restrict this_digimon be_return:hand,deck+be_affected:de-digivolve by=opponent effect until opponent_turn_end"),
     ("If your Tamers have 3 or more total colors, gain 1 memory.", "if colors(your tamer) >= 3: gain_memory 1"),
     ("If this Digimon has 2 or more colors, gain 1 memory.", "if this_digimon is colors>=2: gain_memory 1"),
-    ("To 1 of your opponent's Digimon, give -2000 DP for the turn.", "dp of 1 opponent digimon -2000 until turn_end"),
-    ("Trash your deck's top card.", "trash 1 card in top your deck"),
-    ("This Digimon may move to the battle area.", "you may move this_digimon battle_area"),
-    ("Link 1 Digimon card from your hand to this Digimon with the link cost reduced by 2.",
-     "link 1 digimon in your hand this_digimon cost-2"),
     ("[When Digivolving] If digivolving from the trash, gain 1 memory.", "if digivolve place=trash: gain_memory 1"),
-    ("[All Turns] When a card is placed face up in your security stack, gain 1 memory.",
-     "when 1 card place to=face_up your security: gain_memory 1"),
-    ("[All Turns] When a card is placed face down in your security stack, gain 1 memory.",
-     "when 1 card place to=face_down your security: gain_memory 1"),
     # a condition binds the process that follows, not the one after "Then" (CR 15-6-2)
     ("If you have a Tamer, gain 1 memory. Then, ＜Draw 1＞.", "if any(1 your tamer): gain_memory 1; then ＜Draw 1＞"),
     (
@@ -128,6 +106,9 @@ CONDITIONS: list[Row] = [
     ("[Your Turn] While you have a Tamer, this Digimon gets +2000 DP.",
      "if any(1 your tamer): dp of this_digimon +2000"),
     # the result of a process
+    # "don't" asks for what "do" asked for
+    ("You may delete 1 of your Digimon. If you do, ＜Draw 2＞. If you don't, lose 1 memory.",
+     "you may delete 1 your digimon; if done(1): ＜Draw 2＞; if not done(1): lose_memory 1"),
     ("You may trash 1 card in your hand. If you do, ＜Draw 2＞.",
      "you may trash 1 card in your hand; if done(1): ＜Draw 2＞"),
     ("You may trash 1 card in your hand. If you don't, lose 1 memory.",
@@ -286,6 +267,16 @@ FILTERS: list[Row] = [
 ]  # fmt: skip
 
 PLACES: list[Row] = [
+    ("You may DNA digivolve this Digimon and one of your other Digimon into a Digimon card in your hand by paying its "
+     "cost.", "you may digivolve {this_digimon and 1 your digimon other} 1 digimon in your hand paid how=dna"),
+    ("You may play 1 [Foomon] from your hand by paying 2 cost.",
+     "you may by(pay_memory 2): play 1 card [Foomon] in your hand paid"),
+    ("You may hatch 1 Digi-Egg card to an empty space in your breeding area.", "you may hatch"),
+    ("To 1 of your opponent's Digimon, give -2000 DP for the turn.", "dp of 1 opponent digimon -2000 until turn_end"),
+    ("Trash your deck's top card.", "trash 1 card in top your deck"),
+    ("This Digimon may move to the battle area.", "you may move this_digimon battle_area"),
+    ("Link 1 Digimon card from your hand to this Digimon with the link cost reduced by 2.",
+     "link 1 digimon in your hand this_digimon cost-2"),
     ("Place 1 card from your hand on top of your security stack.", "place 1 card in your hand top your security"),
     ("Place 1 card from your hand face up at the bottom of your security stack.",
      "place 1 card in your hand bottom face_up your security"),
@@ -386,6 +377,18 @@ CHOICES: list[Row] = [
 ]  # fmt: skip
 
 RESTRICTIONS: list[Row] = [
+    ("[All Turns] Players can't reduce play costs.", "restrict each_player reduce:play_cost"),
+    ("[All Turns] Your opponent can't gain memory other than by Tamer effects.",
+     "restrict opponent gain_memory not_by=effect_of of tamer"),
+    ("This Digimon can't leave the battle area other than by deletion.",
+     "restrict this_digimon leave:battle_area not_by=deletion"),
+    ("[Your Turn] All of your Digimon can't have their attack targets switched.",
+     "restrict all your digimon be_switched_target"),
+    ("Until your opponent's turn ends, their effects can't delete this Digimon or return it to the hand or deck.",
+     "restrict this_digimon be_delete+be_return:hand,deck by=opponent effect until opponent_turn_end"),
+    ("Until your opponent's turn ends, their effects can't return this Digimon to hands or decks or affect it with "
+     "＜De-Digivolve＞ effects.",
+     "restrict this_digimon be_return:hand,deck+be_affected:de-digivolve by=opponent effect until opponent_turn_end"),
     ("1 of your opponent's Digimon can't attack or block for the turn.",
      "restrict 1 opponent digimon attack+block until turn_end"),
     ("[All Turns] None of your opponent's Digimon can block.", "restrict all opponent digimon block"),
@@ -463,7 +466,7 @@ def timed(text: str) -> str:
 
 
 WHOLE = [
-    *COSTS, *CONDITIONS, *NUMBERS, *PLACES, *BINDING, *GRANTED, *CHOICES, *RESTRICTIONS, *KEYWORDS, *MISTAKES,
+    *COSTS, *EVENTS, *CONDITIONS, *NUMBERS, *PLACES, *BINDING, *GRANTED, *CHOICES, *RESTRICTIONS, *KEYWORDS, *MISTAKES,
 ]  # fmt: skip
 
 
