@@ -62,6 +62,7 @@ RESULTS = {
     "placed": "place",
     "revealed": "reveal", "suspended": "suspend", "added": "add", "linked": "link", "attacking": "attack",
     "digivolving": "digivolve",
+    "dna-digivolved": "digivolve",
 }  # fmt: skip
 """Participles that point back: "the deleted Digimon" is what was deleted."""
 
@@ -238,6 +239,9 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
         found = scope.that(KINDS.get(head.word, ("card", None))[0])
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
+        told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
+        if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
+            return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
         return found
     states = [part.word for part in parts if isinstance(part, s.State)]
     if (

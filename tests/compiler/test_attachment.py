@@ -17,6 +17,11 @@ REVEAL = "[On Play] Reveal the top 4 cards of your deck."
 REVEALED = "reveal 4 card in top your deck"
 
 REFERENCES: list[Row] = [
+    ("[On Play] 2 of your Digimon may DNA digivolve into a Digimon card in the hand. Then, that DNA digivolved Digimon "
+     "may attack.",
+     "you may digivolve 2 your digimon 1 digimon in your hand paid how=dna; then you may attack p1"),
+    ("[On Play] 1 of your Digimon gets +1000 DP for the turn. Then, that red Digimon may attack.",
+     "dp of 1 your digimon +1000 until turn_end; then you may attack card group(p1) red"),
     # "it" that acts in play is not the card that was put away, "that Digimon" not this one
     (
         "[On Play] By placing 3 cards with the [Foo] trait from your trash as this Digimon's bottom "
