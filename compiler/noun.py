@@ -157,6 +157,11 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
             if alternative is not None:
                 named, rest = alternative
                 return _shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
+            apart = _in_and_out_of_play(core)
+            if apart is not None:
+                there, word, here = apart
+                both = (one(there, mods, scope), one(here, mods, scope))
+                return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
             return modifier.with_mods(base, mods, scope)
 
@@ -179,6 +184,19 @@ def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
             if isinstance(before, s.Names) and isinstance(after, s.CardHead | s.Level | s.DpAdj | s.StatAdj | s.Colors):
                 first = msgspec.structs.replace(core, parts=core.parts[:at])
                 return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
+    return None
+
+
+def _in_and_out_of_play(core: s.Noun) -> tuple[s.Noun, str, s.Noun] | None:
+    """ "all of your Digimon and Security Digimon": the second noun tells a place, which is not that of the first."""
+    for at, part in enumerate(core.parts[:-1]):
+        if at > 0 and isinstance(part, s.HeadConj):
+            before, after = core.parts[at - 1], core.parts[-1]
+            if not isinstance(before, s.CardHead) or not isinstance(after, s.CardHead):
+                continue
+            if before.word not in HEAD_ZONES and after.word in HEAD_ZONES:
+                first = msgspec.structs.replace(core, parts=core.parts[:at])
+                return first, part.word, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
     return None
 
 

@@ -133,6 +133,9 @@ BULLETS: list[Row] = [
 ]  # fmt: skip
 
 EITHER: list[Row] = [
+    # the place that a noun tells is of that noun alone
+    ("[On Play] All of your Digimon and Security Digimon get +2000 DP for the turn.",
+     "dp of {all your digimon and all your digimon in your security} +2000 until turn_end"),
     # a name, or the noun with what describes it; the place is of both
     ("[On Play] You may play 1 [Foomon] or level 3 Digimon card with the [Bar] trait from your hand without paying the "
      "cost.",
