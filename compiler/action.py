@@ -254,7 +254,7 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
     match draft.lemma:
         case "get" | "gain" | "lose" | "become" | "give":
             return change.give(draft, common)
-        case "attack" if "can" in draft.auxes:
+        case "attack" if "can" in draft.auxes or "also" in draft.auxes:  # "may also": as "can", nothing is done now
             return [_can_attack(draft, common)]
         case "attack":
             return _attack(draft, common)

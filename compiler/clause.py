@@ -74,7 +74,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     consent = MANDATORY
     if "can" in clause.auxes and clause.verb == "digivolve" and not _is_limit(course.subject, clause.auxes):
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
-    if "may" in clause.auxes:
+    if "may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes):
         who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
         consent = Consent(who, (_may_reason(course.subject, who, clause),))
     course.may, course.auxes = consent.of, clause.auxes

@@ -36,7 +36,7 @@ def can_attack(table: Table, thing: int, *, suspend: bool = True, fresh: bool = 
     if suspend and (permanent.suspended or not table.possible(thing, "suspend", ACTION)):
         return False
     new = permanent.entered == table.state.turn
-    if new and not fresh and not table.has_keyword(thing, "rush") and not table.allowed(thing, "attack_when_played"):
+    if new and not fresh and not table.has_keyword(thing, "rush") and not table.allowed(thing, "attack_turn_played"):
         return False
     return table.possible(thing, "attack", ACTION) and bool(attack_targets(table, thing))
 
@@ -45,9 +45,8 @@ def attack_targets(table: Table, thing: int) -> tuple[int, ...]:
     """The opponent (-1) and their suspended Digimon (CR 11-2-7-1)."""
     opponent = 1 - table.owner(thing)
     found = [PLAYER] if table.can_act_on(thing, "attack", None) else []
-    unsuspended = table.allowed(thing, "attack_unsuspended")
     for other in table.in_area(opponent, "battle_area"):
-        ready = table.suspended(other) or unsuspended
+        ready = table.suspended(other) or table.allowed(thing, "attack", other)
         if ready and "digimon" in table.kinds(other) and table.possible(other, "be_attacked", ACTION):
             if not table.can_act_on(thing, "attack", other):
                 continue

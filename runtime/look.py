@@ -281,8 +281,18 @@ class Look(Facts):
                 return False
         return True
 
-    def allowed(self, thing: int, what: str) -> bool:
-        return any(process.what == what for process, _, _, _ in self._on(thing, fx.Allow))
+    def allowed(self, thing: int, what: str, other: int | None = None) -> bool:
+        """ "Can also attack unsuspended Digimon", "can attack the turn it was played"; `other`: to what it is done."""
+        for process, _, _, scope in self._on(thing, fx.Allow):
+            if process.what != what:
+                continue
+            if process.object is None or other is None:
+                found = process.object is other  # neither
+            else:
+                found = scope is not None and select.is_among(scope, other, process.object)
+            if found:
+                return True
+        return False
 
     # ---- effects a thing has --------------------------------------------------------------------
 

@@ -69,6 +69,10 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
                         yield f"the keyword ＜{keyword.name}＞"
             case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
                 yield unknown
+            case fx.Allow(what="attack_turn_played", object=object_) if object_ is not None:
+                yield "attacking only some the turn it was played"
+            case fx.Allow(what=what) if what not in ("attack", "attack_turn_played"):
+                yield f"the permission {what!r}"
             case fx.Digivolve(how=how) if how != "normal":
                 yield f"digivolving by {how}"
             case fx.GrantEffect(effects=effects):

@@ -73,6 +73,11 @@ REFERENCES: list[Row] = [
 ]  # fmt: skip
 
 PREDICATES: list[Row] = [
+    # "may also attack" is a permission: nothing is done now, and nothing is to be declined
+    (
+        "[On Play] This Digimon may also attack your opponent's unsuspended Digimon for the turn.",
+        "allow this_digimon attack object=opponent digimon unsuspended until turn_end",
+    ),
     # what "can't" is said of is the subject of the predicate before it
     (
         "[Main] 1 of your [Foomon] is also treated as a 3000 DP Digimon for the turn and can't digivolve.",

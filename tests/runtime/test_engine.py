@@ -250,7 +250,7 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.Lose(target=it, keywords=(rush,), duration=turn, **key),
         fx.Treat(target=it, also=True, names=("Eel",), duration=turn, **key),
         fx.Restrict(target=it, what=("attack",), duration=turn, **key),
-        fx.Allow(target=it, what="attack_unsuspended", duration=turn, **key),
+        fx.Allow(target=it, what="attack", object=theirs, duration=turn, **key),
         fx.Immune(target=it, to=None, duration=turn, **key), fx.Activate(of=it, timings=("on_play",), **key),
         fx.Choose(target=it, **key), fx.Modal(count=fx.Count("exactly", 1), options=(option, option), **key),
         fx.Prevent(what="deletion", **key), fx.Win(who="you", **key), fx.Hatch(**key),
