@@ -13,6 +13,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
 from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.characteristic import is_both
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -169,7 +170,7 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
 def _each_name(core: s.Noun) -> list[s.Noun] | None:
     """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
     last = core.parts[-1]
-    if not isinstance(last, s.Names) or not any("and" in join for join in last.names.joins):
+    if not isinstance(last, s.Names) or not any(is_both(join) for join in last.names.joins):
         return None
     before = core.parts[:-1]
     single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]

@@ -10,15 +10,15 @@ WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 COMPARES: dict[str, Compare] = {
     "or less": "<=", "or fewer": "<=", "or lower": "<=", "or more": ">=", "or higher": ">=", "or greater": ">=",
 }  # fmt: skip
-MAX_NUMBER = 10**9
-"""Larger printed numbers are refused: no card means them, and arithmetic on them is a way to hang."""
+MAX_LENGTH = 10
+"""Longer printed numbers, sign included, are refused: no card means them, and arithmetic on them is a way to hang."""
 
 
 def number(word: str, span: tuple[int, int]) -> int:
     """ "3", "one", "+1000", "-2" to an int."""
     if word in WORDS:
         return WORDS[word]
-    if len(word) > 10:
+    if len(word) > MAX_LENGTH:
         refuse("number", span, "this number is too large")
     return int(word)
 

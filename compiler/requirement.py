@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
+from cardc.compiler.characteristic import color_filter, is_both
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -17,7 +18,6 @@ from cardc.compiler.effect import (
     EachParameter,
     Exists,
     Filter,
-    HasColor,
     HasTrait,
     HasUnder,
     Kind,
@@ -254,7 +254,7 @@ def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
         case r.ReqNames(names=icons):
             return HasTrait(names(icons)) if bare == "trait" else NameIs(names(icons))
         case r.ReqColors(colors=icons):
-            return _colors(icons)
+            return color_filter(icons, part.span)
         case r.ReqNColor(word=word):
             return _n_colors(word, part.span)
         case r.ReqLevel(number=n, compare=word):
@@ -284,16 +284,9 @@ def _n_colors(word: str, span: Span) -> Number:
     return Number("colors", "=", number(word.removesuffix("-color"), span))
 
 
-def _colors(icons: Icons) -> Filter:
-    found: tuple[Color, ...] = tuple(color for item in icons.items for color in COLORS if color == item)
-    if any("and" in join for join in icons.joins):
-        return AllOf(tuple(HasColor((color,)) for color in found))
-    return HasColor(found)
-
-
 def _in(icons: Icons, field: str) -> Filter:
     """ "[A]/[B] trait", "[A] and [B] in name"."""
-    if any("and" in join for join in icons.joins):
+    if any(is_both(join) for join in icons.joins):
         return AllOf(tuple(_in(Icons((item,)), field) for item in icons.items))
     match field:
         case "in name":

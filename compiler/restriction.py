@@ -238,10 +238,6 @@ def _saved(draft: Draft) -> Target | None:
     )
 
 
-def _past(lemma: str) -> str:
-    return lemma.replace(" ", "_")
-
-
 def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune:
     """ "isn't affected by your opponent's [On Play] effects", "… by effects of X", "… by their Tamer effects"."""
     scope = draft.scope

@@ -48,14 +48,6 @@ _TOKEN = re.compile(
 )
 
 
-class LexError(ValueError):
-    """A group that does not close, or that nests too deep; carries the diagnostic."""
-
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
-        self.diagnostic = diagnostic
-
-
 def _opens_quote(text: str, at: int) -> bool:
     """Inside a quote, a further mark opens a nested one only between a space and a word."""
     before = text[at - 1] if at else " "

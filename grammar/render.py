@@ -14,7 +14,7 @@ from lark.grammar import Rule
 
 from cardc.grammar import requirement_words
 from cardc.grammar.spelling import capitalise, spell, words_of
-from cardc.grammar.syntax import EffectText, Icons, Node, Sentence, TokenDescription
+from cardc.grammar.syntax import EffectText, Icons, Sentence, TokenDescription
 from cardc.grammar.tables import node_name, parser
 
 LITERALS: dict[str, str] = requirement_words.LITERALS | {
@@ -38,11 +38,6 @@ def render(tree: EffectText) -> str:
 def render_sentence(sentence: Sentence) -> str:
     """The sentence as it is printed, capital letter and full stop included."""
     return capitalise(spell(words(sentence))) + "."
-
-
-def render_node(node: Node) -> str:
-    """A phrase by itself, without capital and full stop."""
-    return spell(words(node))
 
 
 def words(value: Any) -> list[str]:

@@ -98,11 +98,6 @@ class Decision(msgspec.Struct, frozen=True):
         for size in range(self.least, self.most + 1):
             yield from pick(range(len(self.options)), size)
 
-    @property
-    def can_decline(self) -> bool:
-        """Is "no" among the options?"""
-        return any(option.verb == "no" for option in self.options)
-
     def __str__(self) -> str:
         options = ", ".join(option.label for option in self.options)
         return f"player {self.player} {self.kind}: {self.prompt} [{options}]"

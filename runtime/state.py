@@ -9,7 +9,6 @@ it); they know no rules beyond areas, new cards and stacks (CR 3, 4-7). Rules li
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -231,10 +230,6 @@ class State:
     def set_card(self, thing: int, **changes: object) -> None:
         self.version += 1
         self.cards[thing] = replace(self.cards[thing], **changes)
-
-    def reorder(self, player: int, area: Area, order: Iterable[int]) -> None:
-        self.version += 1
-        self.lists[player, area] = tuple(order)
 
     def shuffle(self, player: int, area: Area) -> None:
         """Randomise an area, reproducibly: the n-th shuffle of a seed is always the same."""

@@ -75,8 +75,8 @@ REFERENCES: list[Row] = [
 PREDICATES: list[Row] = [
     # "may also attack" is a permission: nothing is done now, and nothing is to be declined
     (
-        "[On Play] This Digimon may also attack your opponent's unsuspended Digimon for the turn.",
-        "allow this_digimon attack object=opponent digimon unsuspended until turn_end",
+        "[On Play] Your blue Digimon may also attack your opponent's unsuspended Digimon for the turn.",
+        "allow your digimon blue attack object=opponent digimon unsuspended until turn_end",
     ),
     # what "can't" is said of is the subject of the predicate before it
     (
