@@ -150,6 +150,8 @@ EITHER: list[Row] = [
     # "and/or" asks for either
     ("[On Play] Gain 1 memory for each yellow and/or red Tamer you have in play.",
      "gain_memory 1 for each tamer yellow|red in your battle_area"),
+    ("[On Play] Gain 1 memory for each [Foomon] and/or [Barmon] you have in play.",
+     "gain_memory 1 for each card [Foomon/Barmon] in your battle_area"),
     ("[On Play] You may play 1 red and blue Digimon card from your hand without paying the cost.",
      "you may play 1 digimon (red & blue) in your hand free"),
 ]  # fmt: skip
