@@ -132,8 +132,8 @@ _ZONES = (
     r"digivolution cards?|link cards?|(?<!security )stack)\b"
 )
 _TRASH = (
-    r"(?:'s|your|their|the|owner|players'|hand or|deck or|stack or|area or|cards or|and) trash(?:es)?\b"
-    r"(?! (?:\d|any|all|the|this|that|your|their|its|it|up|one|a|them|both)\b)"
+    r"(?:'s|your|their|the|owner|players'|(?:hands?|decks?|stack|area|cards) (?:or|and)) trash(?:es)?\b"
+    r"(?! (?:\d|any|all|the|this|that|your|their|its|it|up|one|a|them|both|cards?)\b)"
 )
 
 

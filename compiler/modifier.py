@@ -52,11 +52,13 @@ def _both_places(own: tuple[Place, ...], places: tuple[Place, ...], mods: Sequen
             return (msgspec.structs.replace(first, owner=None, host=then.host, position=then.position),)
     if first.owner is None and first.host is None and any(isinstance(mod, s.Relative) for mod in mods):
         return tuple(msgspec.structs.replace(p, owner=then.owner) for p in own)  # "security cards you have"
-    if first.zone == "stack":
-        return places
     if any(p.host is not None or p.owner is not None for p in own):
         refuse("modifier", mods[0].span, "two places for one thing")
-    return places if first.position is None else own
+    if first.position is None:
+        return places
+    if any(p.position is not None or first.zone not in ("stack", p.zone) for p in places):
+        refuse("modifier", mods[0].span, "two places for one thing")
+    return tuple(msgspec.structs.replace(p, position=first.position) for p in places)
 
 
 def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[Place], Target | Place | None]:
@@ -112,7 +114,7 @@ class _Modifiers:
                 self.host, self.i = _of(mod, self.mods, self.i + 1, self.scope)
                 self.described = False
             case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead())) as core):
-                rest = _described(self.mods, self.i + 1)
+                rest = described(self.mods, self.i + 1)
                 self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
             case s.ModPrep(word="other than"):
                 self._add(exclusion(mod, self.scope), self.i + 1)
@@ -155,7 +157,7 @@ class _Modifiers:
         self.described = False
 
 
-def _described(mods: Sequence[s.Mod], i: int) -> list[s.Mod]:
+def described(mods: Sequence[s.Mod], i: int) -> list[s.Mod]:
     """The modifiers from `i` on that describe the noun before them: "with …", "in its name", "or the [X] trait"."""
     out: list[s.Mod] = []
     for mod in mods[i:]:

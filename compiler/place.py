@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
-from cardc.compiler import noun
+from cardc.compiler import modifier, noun
 from cardc.compiler.effect import FaceUp, Place, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -18,7 +18,8 @@ from cardc.grammar import syntax as s
 def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """The places that `prep` + `core` name; eats an "of …" or "with …" of `mods` from `i` on that belongs to them."""
     if prep in ("from under", "under"):
-        return [Place("under", host=noun.one(core, (), scope))], i
+        of_host = modifier.described(mods, i)  # "from under 1 of your Tamers with …"
+        return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if prep == "among":
         return [_among(core, scope)], i
     if isinstance(core, s.Pronoun):

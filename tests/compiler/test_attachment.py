@@ -312,6 +312,21 @@ PLACES: list[Row] = [
         "[On Play] Return 1 [Foomon] and 1 [Barmon] from your trash to the hand.",
         "return {1 card [Foomon] in your trash and 1 card [Barmon] in your trash} hand",
     ),
+    # the position is the noun's, the place and its owner are told after it
+    ("[On Play] Trash the top card from your opponent's security stack.", "trash 1 card in top opponent security"),
+    (
+        "[On Play] Trash the top security card from your opponent's security stack.",
+        "trash 1 card in top opponent security",
+    ),
+    (
+        "[On Play] By trashing the bottom face-down card from under any of your Tamers, gain 1 memory.",
+        "you may by(trash 1 card face_down in bottom under of 1 your tamer): gain_memory 1",
+    ),
+    # "with" is said of the card that others lie under
+    (
+        "[On Play] Trash 1 [Foomon] from under 1 of your Tamers with the [Bar] trait.",
+        "trash 1 card [Foomon] in under of 1 your tamer trait[Bar]",
+    ),
     # "its" is the host
     (
         "[On Play] You may place 1 card from your hand under 1 of your other Digimon as its bottom digivolution card.",

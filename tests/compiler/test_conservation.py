@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from cardc.compiler.compile import compile_fields
 from cardc.compiler.conservation import missing
 from cardc.compiler.conservation_detectors import DETECTORS
 from cardc.corpus.loading import load_sample
+from tests.conservation.__main__ import compiled as compiled_effects
 
 Edit = Callable[[Any], Any]
 
@@ -262,6 +264,25 @@ def test_quoted_effects_and_bullets_are_clauses_of_their_own():
     assert (found.code, text[slice(*found.span)]) == ("lost_may", "may")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Suspend 1 Digimon, and trash cards from your hand until you have 4 cards left.",
+        "[On Play] Suspend 1 Digimon and trash 1 card in your hand.",
+    ],
+)
+def test_a_verb_is_no_place(text: str):
+    assert missing(compiled(text), text) == ()
+
+
+def test_a_place_after_a_place_needs_a_slot():
+    text = "[On Play] If you have 5 or more cards in your hand and trash, gain 1 memory."
+    effect = compiled(text)
+    assert missing(effect, text) == ()
+    (found,) = missing(rewritten(effect, f.Place, lambda p: None if p.zone == "trash" else p), text)
+    assert (found.code, text[slice(*found.span)]) == ("lost_place", "hand and trash")
+
+
 def test_reminder_text_needs_no_slot():
     text = "[On Play] ＜Draw 1＞. (Draw 1 card from your deck.)"
     assert missing(compiled(text), text) == ()
@@ -285,6 +306,13 @@ def sample() -> Iterator[tuple[str, f.Effect]]:
         for unit in compile_card(entry.card).units:
             if unit.effect is not None:
                 yield texts[unit.field], unit.effect
+
+
+def test_nothing_fires_on_real_cards(corpus_path: Path):
+    """Every seventh effect; `python -m tests.conservation` takes them all."""
+    effects = list(compiled_effects(corpus_path))[::7]
+    assert len(effects) > 100
+    assert [(e.unit, d.code) for e in effects for d in missing(e.effect, e.field)] == []
 
 
 def test_nothing_fires_on_the_sample():
