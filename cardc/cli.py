@@ -39,6 +39,7 @@ def compile(
     output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None,
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
     strict: bool = False,
+    repair: bool = True,
 ) -> int:
     """Compile cards: one JSON object a card, a summary on stderr.
 
@@ -52,10 +53,12 @@ def compile(
         How many processes; 0: one for each core.
     strict
         Exit with 1 where a unit was refused.
+    repair
+        Mend known damage, with a warning in the unit.
     """
     from cardc.command_compile import compile_command
 
-    return compile_command(paths, output, jobs, strict)
+    return compile_command(paths, output, jobs, strict, repair)
 
 
 @app.command
@@ -64,6 +67,7 @@ def check(
     stage: Literal["parse", "compile"] = "compile",
     minimum: Annotated[list[str] | None, Parameter(name="--min", negative="")] = None,
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
+    repair: bool = True,
     json: bool = False,
 ) -> int:
     """Report what compiles and what is refused, and why.
@@ -78,12 +82,14 @@ def check(
         KIND=SHARE, such as effect=60%: exit with 1 where less of that kind passes, by card or by distinct text.
     jobs
         How many processes; 0: one for each core.
+    repair
+        Mend known damage first.
     json
         Print the documented JSON.
     """
     from cardc.command_check import check_command
 
-    return check_command(paths, stage, minimum or [], jobs, json)
+    return check_command(paths, stage, minimum or [], jobs, json, repair)
 
 
 @app.command
@@ -92,6 +98,7 @@ def explain(
     field: str = "main",
     kind: str | None = None,
     card: str | None = None,
+    repair: bool = True,
     json: bool = False,
 ) -> int:
     """Show how a text is read: its parts, the syntax tree, the effect, and why it is optional or mandatory.
@@ -106,12 +113,14 @@ def explain(
         Digimon, Digi-Egg, Tamer or Option.
     card
         Explain the card with this id.
+    repair
+        Mend known damage first.
     json
         Print the documented JSON.
     """
     from cardc.command_explain import explain_command
 
-    return explain_command(text, field, kind, card, json)
+    return explain_command(text, field, kind, card, json, repair)
 
 
 @app.command

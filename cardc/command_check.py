@@ -35,12 +35,14 @@ _SHOWN_CLUSTERS = 15
 _SHOWN_REFUSALS = 5
 
 
-def check_command(paths: Sequence[Path], stage: Stage, minimum: Sequence[str], jobs: int, as_json: bool) -> int:
+def check_command(
+    paths: Sequence[Path], stage: Stage, minimum: Sequence[str], jobs: int, as_json: bool, repair: bool
+) -> int:
     """Compile without writing, and report coverage and refusals."""
     minimums = parse_minimums(minimum)
     workers = job_count(jobs)
     entries = read_entries(paths)
-    with closing(run_batch(entries, finish_outcome, stage=stage, jobs=workers)) as results:
+    with closing(run_batch(entries, finish_outcome, stage=stage, jobs=workers, repair=repair)) as results:
         outcomes = list(progress(results, len(entries), "checking"))
     report = check_report(outcomes, stage)
     unreadable = report_entries(entries)

@@ -26,12 +26,12 @@ def job_count(jobs: int) -> int:
     return jobs or os.cpu_count() or 1
 
 
-def compile_command(paths: Sequence[Path], output: Path | None, jobs: int, strict: bool) -> int:
+def compile_command(paths: Sequence[Path], output: Path | None, jobs: int, strict: bool, repair: bool) -> int:
     """Compile every card; the objects go to stdout or `output`, the summary to stderr."""
     workers = job_count(jobs)
     entries = read_entries(paths)
     with atomic_writer(output) if output else nullcontext(sys.stdout.buffer) as file:
-        outcomes = _write_cards(entries, file, workers)
+        outcomes = _write_cards(entries, file, workers, repair)
     unreadable = report_entries(entries)
     report = check_report(outcomes, "compile")
     _summarise(report, output)
@@ -46,9 +46,9 @@ def finish_card(entry: Entry, compiled: CompiledCard) -> tuple[bytes, CardOutcom
     return encode_card(compiled), outcome_of(entry, compiled)
 
 
-def _write_cards(entries: Sequence[Entry], file: IO[bytes], jobs: int) -> list[CardOutcome]:
+def _write_cards(entries: Sequence[Entry], file: IO[bytes], jobs: int, repair: bool) -> list[CardOutcome]:
     outcomes: list[CardOutcome] = []
-    with closing(run_batch(entries, finish_card, jobs=jobs)) as results:
+    with closing(run_batch(entries, finish_card, jobs=jobs, repair=repair)) as results:
         for line, outcome in progress(results, len(entries), "compiling"):
             file.write(line + b"\n")
             outcomes.append(outcome)

@@ -45,14 +45,16 @@ class Explanation(msgspec.Struct, frozen=True):
     syntax: dict[str, Any]
 
 
-def explain_command(arguments: Sequence[str], field: str, kind: str | None, card_id: str | None, as_json: bool) -> int:
+def explain_command(
+    arguments: Sequence[str], field: str, kind: str | None, card_id: str | None, as_json: bool, repair: bool
+) -> int:
     """Explain a text, or the card `card_id` of the files in `arguments`."""
     if card_id is not None:
         entry = _find(card_id, [Path(argument) for argument in arguments])
     else:
         entry = Entry(_card_of(arguments, field, kind))
-    compiled = compile_entry(entry, stage_compiler("compile"))
-    trees = syntax_trees(entry.card, compiled)
+    compiled = compile_entry(entry, stage_compiler("compile", repair))
+    trees = syntax_trees(entry.card, compiled, repair)
     if as_json:
         write_json(Explanation(to_document(compiled), trees))
     elif entry.readable:
@@ -60,12 +62,12 @@ def explain_command(arguments: Sequence[str], field: str, kind: str | None, card
     return EXIT_MISUSE if report_entries([entry]) else EXIT_FINE
 
 
-def syntax_trees(card: Card, compiled: CompiledCard) -> dict[str, Any]:
+def syntax_trees(card: Card, compiled: CompiledCard, repair: bool = True) -> dict[str, Any]:
     """The syntax tree of each unit that parsed, by unit id."""
     from cardc.grammar.parse import parse_field
 
     ids = {(unit.field, unit.span): unit.id for unit in compiled.units}
-    parsed = ((field.name, unit) for field in card.fields for unit in parse_field(field.text))
+    parsed = ((field.name, unit) for field in card.fields for unit in parse_field(field.text, repair))
     return {ids[name, unit.span]: unit.tree for name, unit in parsed if unit.tree and (name, unit.span) in ids}
 
 

@@ -22,24 +22,32 @@ from cardc.grammar.syntax import EffectText
 Goal = Literal["parse", "compile"]
 
 
-def compile_card(card: Card) -> CompiledCard:
-    """Compile every unit of a card. Never raises on a text: a refused unit carries its diagnostics."""
-    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id)))
+def compile_card(card: Card, repair: bool = True) -> CompiledCard:
+    """Compile every unit of a card. Never raises on a text: a refused unit carries its diagnostics.
+
+    With `repair` known damage is mended first, and a warning of the unit shows it before and after.
+    """
+    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, repair=repair)))
 
 
-def check_card(card: Card) -> CompiledCard:
-    """Parse every unit of a card; `status` tells whether it parsed."""
-    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, "parse")))
+def check_card(card: Card, repair: bool = True) -> CompiledCard:
+    """Parse every unit of a card; `status` tells whether it parsed. `repair` as in `compile_card`."""
+    units = compile_fields(card.fields, card.kinds, card.id, "parse", repair)
+    return CompiledCard(card.id, card.name, tuple(units))
 
 
 def compile_fields(
-    fields: Iterable[Field], kinds: tuple[CardKind, ...] = (), card_id: str = "", goal: Goal = "compile"
+    fields: Iterable[Field],
+    kinds: tuple[CardKind, ...] = (),
+    card_id: str = "",
+    goal: Goal = "compile",
+    repair: bool = True,
 ) -> list[Unit]:
     """The units of some fields, numbered per source: `CARD/source/1` …"""
     numbers: dict[str, int] = {}
     units: list[Unit] = []
     for field in fields:
-        for unit in _field_units(field.text, field.source, kinds, goal):
+        for unit in _field_units(field.text, field.source, kinds, goal, repair):
             n = numbers[field.source] = numbers.get(field.source, 0) + 1
             units.append(named(unit, f"{card_id}/{field.source}/{n}", field.name))
     return units
@@ -80,9 +88,9 @@ def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterato
 
 
 @lru_cache(maxsize=20_000)
-def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> tuple[Unit, ...]:
+def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal, repair: bool) -> tuple[Unit, ...]:
     """Equal texts in equal places are compiled once."""
-    return tuple(_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text))
+    return tuple(_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text, repair))
 
 
 def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:

@@ -13,6 +13,7 @@ from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import normalise
 from cardc.grammar.reminders import is_reminder
+from cardc.grammar.repairs import mended
 from cardc.grammar.segment import sentences, unglued
 
 Span = tuple[int, int]
@@ -44,7 +45,7 @@ class Clause(NamedTuple):
 
 def clauses(text: str, span: Span) -> tuple[Clause, ...]:
     """The clauses of the part `span` of a field, outer ones before what they quote."""
-    normalised = normalise(text)
+    normalised, _ = mended(normalise(text))
     raws, _ = lex(normalised.text)
     reader = _Reader(normalised.text, normalised.original)
     raws = unglued(normalised.text, raws)

@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, Literal, TypeVar
 
@@ -92,11 +93,12 @@ def compile_entry(entry: Entry, compile_one: CompileOne) -> CompiledCard:
     return msgspec.structs.replace(compiled, diagnostics=(*entry.diagnostics, *compiled.diagnostics))
 
 
-def stage_compiler(stage: Stage) -> CompileOne:
-    """The compiler's function for a stage, imported on first use."""
+def stage_compiler(stage: Stage, repair: bool = True) -> CompileOne:
+    """The compiler's function for a stage, imported on first use; without `repair` known damage stays as it is."""
     from cardc import compiler
 
-    return compiler.check_card if stage == "parse" else compiler.compile_card
+    compile_one = compiler.check_card if stage == "parse" else compiler.compile_card
+    return compile_one if repair else partial(compile_one, repair=False)
 
 
 def run_batch(
@@ -105,6 +107,7 @@ def run_batch(
     *,
     stage: Stage = "compile",
     jobs: int = 1,
+    repair: bool = True,
     compile_one: CompileOne | None = None,
 ) -> Generator[T, None, None]:
     """`finish(entry, compiled)` for each entry, in order, computed on `jobs` processes.
@@ -112,14 +115,15 @@ def run_batch(
     With more than one job `finish` must be a module-level function and its results plain values.
     """
     repeated = repeated_fields(entries)
+    compile_one = compile_one or stage_compiler(stage, repair)
     if jobs <= 1 or len(entries) <= _CHUNK:
-        compile_text = TextCompiler(compile_one or stage_compiler(stage), repeated)
+        compile_text = TextCompiler(compile_one, repeated)
         with collector_paused():
             for entry in entries:
                 yield finish(entry, compile_entry(entry, compile_text))
         return
     chunks = [entries[start : start + _CHUNK] for start in range(0, len(entries), _CHUNK)]
-    start = (finish, compile_one or stage_compiler(stage), repeated)
+    start = (finish, compile_one, repeated)
     with get_context().Pool(min(jobs, len(chunks)), _start_worker, start) as pool:
         for results in pool.imap(_work, chunks):
             yield from results

@@ -13,6 +13,7 @@ from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.problem import Problem
+from cardc.grammar.repairs import Mend, mended, warning
 from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
 from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
 from cardc.grammar.segment import EFFECT_NOUNS, RawUnit, UnitKind, segment, unglued
@@ -24,25 +25,41 @@ from cardc.grammar.terminals import describe
 
 
 class ParsedUnit(NamedTuple):
-    """A unit of a field. `tree` is None when an error stands in `diagnostics`. Spans are of the field as given."""
+    """A unit of a field. `tree` is None when an error stands in `diagnostics`. Spans are of the field as given.
+
+    `mends` are the places in it that were mended before it was read; `diagnostics` has a warning for each.
+    """
 
     kind: UnitKind
     span: tuple[int, int]
     tree: EffectText | RequirementLine | RuleLine | None
     diagnostics: tuple[Diagnostic, ...]
     raw: RawUnit
+    mends: tuple[Mend, ...] = ()
 
 
-def parse_field(text: str) -> list[ParsedUnit]:
-    """Parse one text field. Raises nothing: each unit has a tree or at least one error."""
-    normalised = normalise(text)
+def parse_field(text: str, repair: bool = True) -> list[ParsedUnit]:
+    """Parse one text field. Raises nothing: each unit has a tree or at least one error.
+
+    With `repair` the damage that the table of repairs knows is mended first.
+    """
+    normalised, mends = normalise(text), ()
+    if repair:
+        normalised, mends = mended(normalised)
     raws, problems = lex(normalised.text)
     if problems and not raws:
         raws = [Raw("other", "", problems[0].span[0], problems[0].span[1])]
     units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, unglued(normalised.text, raws))]
     if problems and units:
         units = _with_problems(text, units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
-    return units
+    return [_with_mends(unit, mends) for unit in units] if mends else units
+
+
+def _with_mends(unit: ParsedUnit, mends: Sequence[Mend]) -> ParsedUnit:
+    """The unit with a warning for each place in it that was mended."""
+    mine = tuple(mend for mend in mends if mend.span[0] < unit.span[1] and mend.span[1] > unit.span[0])
+    warnings = tuple(warning(mend) for mend in mine)
+    return unit._replace(diagnostics=(*unit.diagnostics, *warnings)[:MAX_DIAGNOSTICS], mends=mine)
 
 
 def _mapped(problem: Diagnostic, normalised: Normalised) -> Diagnostic:

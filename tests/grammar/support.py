@@ -56,7 +56,7 @@ def field_texts(path: Path) -> tuple[FieldText, ...]:
 
 @cache
 def clean_units(path: Path) -> tuple[CleanUnit, ...]:
-    """Every distinct effect of a card list that parses."""
+    """Every distinct effect of a card list that parses as it is."""
     return tuple(_clean(field_texts(path)))
 
 
@@ -65,7 +65,7 @@ def _clean(fields: Iterable[FieldText]) -> Iterator[CleanUnit]:
     for field in fields:
         for unit in parse_field(field.text):
             text = field.text[slice(*unit.span)]
-            if text not in seen and unit.kind == "effect" and isinstance(unit.tree, EffectText):
+            if text not in seen and not unit.mends and unit.kind == "effect" and isinstance(unit.tree, EffectText):
                 seen.add(text)
                 yield CleanUnit(text, unit.tree, field.source, field.kinds)
 
@@ -101,9 +101,9 @@ def bare_units(units: Iterable[ParsedUnit]) -> tuple[Any, ...]:
     return tuple((unit.kind, bare(unit.tree)) for unit in units)
 
 
-def accepted(text: str) -> list[ParsedUnit] | None:
+def accepted(text: str, repair: bool = True) -> list[ParsedUnit] | None:
     """The units of a text when all of them parse, else None."""
-    units = parse_field(text)
+    units = parse_field(text, repair)
     return units if units and all(unit.tree is not None for unit in units) else None
 
 

@@ -154,8 +154,8 @@ REFUSED = {
 }
 
 
-def line(text: str) -> ParsedUnit:
-    units = parse_field(text)
+def line(text: str, repair: bool = True) -> ParsedUnit:
+    units = parse_field(text, repair)
     assert len(units) == 1, [unit.raw for unit in units]
     return units[0]
 
@@ -178,7 +178,7 @@ def test_a_parameter_prints_and_reads_back(text: str, printed: str) -> None:
 
 @pytest.mark.parametrize(("text", "problem"), REFUSED.items())
 def test_what_cannot_be_read_is_refused_at_its_place(text: str, problem: tuple[str, str]) -> None:
-    unit = line(text)
+    unit = line(text, repair=False)
     assert unit.tree is None
     diagnostic = unit.diagnostics[0]
     assert (diagnostic.code, text[slice(*diagnostic.span)]) == problem

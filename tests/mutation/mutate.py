@@ -145,13 +145,13 @@ def survivors(found: Iterable[Mutant], stage: Stage) -> list[Survivor]:
 
 
 def _survivor(mutant: Mutant, stage: Stage) -> Survivor | None:
-    units = accepted(mutant.text)
+    units = accepted(mutant.text, repair=False)
     if units is None or (stage == "compile" and not compiles(mutant.text, mutant.unit)):
         return None
     return Survivor(mutant, bare_units(units) == bare_units(accepted(mutant.unit.text) or ()))
 
 
 def compiles(text: str, unit: CleanUnit) -> bool:
-    """Whether a text compiles whole where the unit stood."""
-    compiled = compile_fields([Field("effectText", unit.source, text)], unit.kinds)
+    """Whether a text compiles whole where the unit stood, as it is: what is mended is not accepted in silence."""
+    compiled = compile_fields([Field("effectText", unit.source, text)], unit.kinds, repair=False)
     return bool(compiled) and all(each.status == "compiled" for each in compiled)

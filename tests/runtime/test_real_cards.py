@@ -49,7 +49,7 @@ def test_random_games_with_real_cards_keep_the_books(cards: dict[str, Card]) -> 
     choice = random.Random(3)
     names = sorted(cards)
     answers = refusals = 0
-    for seed in range(12):
+    for seed in range(20):
         color = choice.choice(["red", "blue", "yellow", "green", "black", "purple"])
         own = [cards[name] for name in names if color in [each.casefold() for each in cards[name].colors]]
         decks = [choice.choices([card for card in own if "Digi-Egg" not in card.kinds], k=40) for _ in (0, 1)]

@@ -1,0 +1,131 @@
+"""Damage that scrapers and typists leave, mended by exact strings (DESIGN §4).
+
+A broad pattern once damaged sixty lines that were right, so `repairs.json` holds nothing but strings: what stands
+there, what was meant, and in how many places of the known card lists it stands, which a test counts again. A row is
+for damage that can mean one thing only, and never part of a text that is right.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.normalise import Normalised
+
+
+class Repair(msgspec.Struct, frozen=True):
+    """One row: the damage as normalised text has it, what was meant, how many places of the known lists have it."""
+
+    damage: str
+    mended: str
+    places: int
+
+
+class Mend(NamedTuple):
+    """One place that was mended: the words before, the words after, and their range in the source."""
+
+    before: str
+    after: str
+    span: tuple[int, int]
+
+
+class _Edit(NamedTuple):
+    """Replace a range of the normalised text."""
+
+    start: int
+    end: int
+    new: str
+
+
+@cache
+def repairs() -> tuple[Repair, ...]:
+    """The table, the longest damage first: it wins where two rows begin at one place."""
+    data = resources.files("cardc.grammar").joinpath("repairs.json").read_bytes()
+    return tuple(sorted(msgspec.json.decode(data, type=list[Repair]), key=lambda row: -len(row.damage)))
+
+
+def mended(text: Normalised) -> tuple[Normalised, tuple[Mend, ...]]:
+    """The text with the damage of the table mended, its map back still into the text as given."""
+    edits = _edits(text.text)
+    if not edits:
+        return text, ()
+    pieces: list[str] = []
+    starts: array[int] = array("q")
+    ends: array[int] = array("q")
+    mends: list[Mend] = []
+    taken = 0
+    for start, end, new in edits:
+        _keep(text, taken, start, starts, ends)
+        span = text.original(start, end)
+        starts.extend([span[0]] * len(new))
+        ends.extend([span[1]] * len(new))
+        pieces += (text.text[taken:start], new)
+        mends.append(Mend(text.text[start:end], new, span))
+        taken = end
+    _keep(text, taken, len(text.text), starts, ends)
+    pieces.append(text.text[taken:])
+    return Normalised("".join(pieces), text.source, starts, ends), tuple(mends)
+
+
+def warning(mend: Mend) -> Diagnostic:
+    """What a mended unit says of it."""
+    message = f"'{mend.before.strip()}' was mended to '{mend.after.strip()}'"
+    return Diagnostic("mended", "warning", mend.span, message, (), mend.after.strip())
+
+
+def _keep(text: Normalised, start: int, end: int, starts: array[int], ends: array[int]) -> None:
+    """The map of a range that stays as it is."""
+    if text.starts:
+        starts.extend(text.starts[start:end])
+        ends.extend(text.ends[start:end])
+    else:
+        starts.extend(range(start, end))
+        ends.extend(range(start + 1, end + 1))
+
+
+def _edits(text: str) -> Sequence[_Edit]:
+    rows = [row for row in repairs() if row.damage in text]
+    found = sorted((edit for row in rows for edit in _places(text, row)), key=lambda edit: edit.start)
+    out: list[_Edit] = []
+    for edit in found:
+        if not out or edit.start >= out[-1].end:
+            out.append(edit)
+    return out
+
+
+def _places(text: str, row: Repair) -> Iterator[_Edit]:
+    """Each place of the damage, narrowed to the words that change or, where words go, left as it is; whole words."""
+    before, after = row.damage.split(" "), row.mended.split(" ")
+    skip = drop = 0
+    if len(before) <= len(after):
+        head = _same(before, after)
+        tail = _same(before[:head:-1], after[:head:-1])
+        skip = sum(len(word) + 1 for word in before[:head])
+        drop = sum(len(word) + 1 for word in before[len(before) - tail :])
+    else:
+        skip, drop = row.damage.startswith(" "), row.damage.endswith(" ")
+    new = row.mended[skip : len(row.mended) - drop]
+    at = text.find(row.damage)
+    while at >= 0:
+        start, end = at + skip, at + len(row.damage) - drop
+        first, last = start, end
+        while first and text[first - 1].isalpha():
+            first -= 1
+        while last < len(text) and text[last].isalpha():
+            last += 1
+        yield _Edit(first, last, text[first:start] + new + text[end:last])
+        at = text.find(row.damage, at + len(row.damage))
+
+
+def _same(left: Sequence[str], right: Sequence[str]) -> int:
+    """How many of the first words are the same."""
+    for at, (one, other) in enumerate(zip(left, right, strict=False)):
+        if one != other:
+            return at
+    return min(len(left), len(right))
