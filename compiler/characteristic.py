@@ -36,6 +36,11 @@ def trait_filter(icons: s.Icons) -> Filter:
     return HasTrait(bracketed(icons))
 
 
+def names_a_digimon(word: str) -> bool:
+    """Whether the word in brackets is a Digimon's name, by its form: "Foomon", "Foomon: Bar Mode"."""
+    return "mon" in word.lower() and word not in ("Appmon", "Demon Lord", "Seven Great Demon Lords")
+
+
 def is_both(join: str) -> bool:
     """Whether the words between two things ask for both; "or" and "and/or" ask for either."""
     return join.strip(", ") == "and"

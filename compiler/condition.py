@@ -15,7 +15,6 @@ from cardc.compiler.effect import (
     Condition,
     DigivolvingBy,
     Either,
-    Event,
     Exists,
     FaceUp,
     Filter,
@@ -35,7 +34,7 @@ from cardc.compiler.effect import (
     TurnOf,
     Upon,
 )  # fmt: skip
-from cardc.compiler.event import event_of, further
+from cardc.compiler.event import event_of, events
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
@@ -50,6 +49,8 @@ from cardc.grammar import syntax as s
 
 def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[Condition, Scope]:
     """One condition of an if or while clause; "and" and "or" join its parts in order, "and" first."""
+    if _without_subject(chain):
+        return _happened_to_it(chain, scope), scope
     first, scope = _condition(chain.first, scope, last_process, None)
     either: list[list[Condition]] = [[first]]
     subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
@@ -89,7 +90,7 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             if clause.verb.endswith("ing") and not clause.auxes:
                 return _digivolving(clause, scope), scope
             if subject is None:
-                return _happened_to_this(clause, scope), scope
+                return _happened_to_it(s.Chain(clause.span, clause, ()), scope), scope
             return _clause(clause, subject, scope, last)
         case s.KeywordOrder() | s.ThereIs():
             refuse("condition", clause.span, "this is no condition")
@@ -104,10 +105,23 @@ def _ellipsis(clause: s.Ellipsis, who: s.AnyNp, aux: str, last: int | None) -> C
     return Happened(last, "done", "n't" in aux)
 
 
-def _happened_to_this(clause: s.Order, scope: Scope) -> Condition:
-    """ "If deleted other than in battle", "If played by an effect": how the trigger came about."""
+def _without_subject(chain: s.Chain) -> bool:
+    clauses = (chain.first, *(link.clause for link in chain.links))
+    return all(isinstance(clause, s.Order) and not clause.verb.endswith("ing") for clause in clauses)
 
-    return Upon((further(clause, Event("", Ref("this_card")), scope),))
+
+def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
+    """ "If deleted other than in battle", "If played or digivolved by an effect": how the trigger came about.
+
+    It is said of what the "When" clause told, else of this card; "if digivolved by this effect" asks for a result.
+    """
+    clause = chain.first
+    if not chain.links and isinstance(clause, s.Order) and Args(clause.args).has_by_this_effect():
+        lemma = reading(clause.verb, (), "past", None, clause.span).lemma.replace(" ", "_")
+        done = scope.result_of(lemma)
+        if done is not None and len(clause.args) == 1:
+            return Happened(done.process, lemma)
+    return Upon(tuple(events(chain, scope, scope.happened or Ref("this_card"))[0]))
 
 
 def _digivolving(clause: s.Order, scope: Scope) -> Condition:

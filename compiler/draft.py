@@ -50,11 +50,17 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
 }  # fmt: skip
 
 
+_ONE = frozenset({"is", "isn't", "was", "wasn't", "does", "doesn't", "gets"})
+_MANY = frozenset({"are", "aren't", "were", "weren't", "do", "don't", "get"})
+
+
 def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, span: s.Span) -> VerbForm:
     """The reading of `verb` that its auxiliaries, mood and subject allow; refuses a wrong form."""
     wanted = AUX_SEQUENCES.get(auxes)
     if wanted is None:
         refuse("auxiliary", span, f"'{' '.join(auxes)}' does not go together")
+    if plural is not None and auxes and auxes[0] in (_ONE if plural else _MANY):
+        refuse("agreement", span, f"'{auxes[0]}' does not agree with its subject")
     readings = verb_forms().get(verb, ())
     if verb in ("is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"):
         return VerbForm("be", "s" if verb in ("is", "isn't") else "base")

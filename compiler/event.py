@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
+from cardc.compiler.destination import split_destination
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Target
 from cardc.compiler.noun import one, target
@@ -27,11 +30,21 @@ INTRANSITIVE = frozenset({
 })  # fmt: skip
 
 
-def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
-    """The events that a When clause waits for, and what it has spoken of."""
-    found: list[Event] = []
-    event, scope = _event(chain.first, scope, None)
-    found.append(event)
+class _Told(NamedTuple):
+    """An event as its clause tells it. `subject`: that of the verb; of "you play a Digimon", you."""
+
+    event: Event
+    subject: Target | None
+    scope: Scope
+
+
+def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple[list[Event], Scope]:
+    """The events that a When clause waits for, and what it has spoken of.
+
+    `subject`: what they happen to where the clause does not say it ("if played or digivolved by an effect").
+    """
+    told = _event(chain.first, scope, None if subject is None else _Told(Event("", subject), subject, scope))
+    found = [told.event]
     for link in chain.links:
         if link.leads:
             refuse("trigger", link.span, "a condition inside a trigger")
@@ -48,8 +61,8 @@ def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
                 found[-1] = msgspec.structs.replace(found[-1], event=found[-1].event + "_and_survive")
                 continue
             refuse("trigger", link.span, "two things at once")
-        event, scope = _event(link.clause, scope, found[-1])
-        found.append(event)
+        told = _event(link.clause, told.scope, told)
+        found.append(told.event)
     last = found[-1]
     if last.agent is not None and len(found) > 1 and all(isinstance(link.clause, s.Order) for link in chain.links):
         # "would be deleted or returned to the hand by an effect": said of both
@@ -60,8 +73,8 @@ def events(chain: s.Chain, scope: Scope) -> tuple[list[Event], Scope]:
             for event in found
         ]
     if any(event.would for event in found):
-        scope = scope.threatens(found[0].subject)
-    return found, scope
+        return found, told.scope.threatens(found[0].subject)
+    return found, told.scope
 
 
 def _by_clause(clause: s.AnyClause) -> Target:
@@ -70,19 +83,19 @@ def _by_clause(clause: s.AnyClause) -> Target:
     refuse("trigger", clause.span, "this way of happening is not compiled yet")
 
 
-def _event(clause: s.AnyClause, scope: Scope, previous: Event | None) -> tuple[Event, Scope]:
+def _event(clause: s.AnyClause, scope: Scope, previous: _Told | None) -> _Told:
     match clause:
-        case s.Clause(subject=subject_np, auxes=auxes, verb=verb, args=args):
-            return _clause_event(clause, subject_np, auxes, verb, Args(args), scope)
+        case s.Clause():
+            return _clause_event(clause, scope)
         case s.Order(auxes=auxes, verb=verb, args=args):
             if previous is None:
                 return _gerund_event(clause, auxes, verb, Args(args), scope)
-            return _further_event(clause, previous, scope)
+            return _further_event(clause, previous)
         case s.KeywordOrder() | s.ThereIs() | s.Ellipsis():
             refuse("trigger", clause.span, "this is no event")
 
 
-def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope) -> tuple[Event, Scope]:
+def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope) -> _Told:
     """ "When DNA digivolving", "When attacking": said of this Digimon."""
     found = reading(verb, auxes, "gerund", None, clause.span)
     this = Ref("this_card")
@@ -92,10 +105,10 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     if into is not None and target(into, scope) != this:
         refuse("trigger", into.span, "only 'into this card' fits here")
     args.finish(verb)
-    return Event(found.lemma.replace(" ", "_"), this), scope.spoke_of(this)
+    return _Told(Event(found.lemma.replace(" ", "_"), this), this, scope.spoke_of(this))
 
 
-def _playing(clause: s.Order, args: Args, scope: Scope) -> tuple[Event, Scope]:
+def _playing(clause: s.Order, args: Args, scope: Scope) -> _Told:
     """ "When playing this card from your hand": old cards say so where newer ones say "would be played"."""
     np = args.need_np(clause.span, clause.verb)
     played = Event("play", Ref("this_card"), would=True)
@@ -108,13 +121,12 @@ def _playing(clause: s.Order, args: Args, scope: Scope) -> tuple[Event, Scope]:
     if target(np, scope) != played.subject:
         refuse("trigger", np.span, "only 'this card' fits here")
     args.finish(clause.verb)
-    return played, scope.happened_to(played.subject, "play")
+    return _Told(played, played.subject, scope.happened_to(played.subject, "play"))
 
 
-def _clause_event(
-    clause: s.Clause, subject_np: s.AnyNp, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope
-) -> tuple[Event, Scope]:
-    subject = _subject(subject_np, scope)
+def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
+    auxes, verb, args = clause.auxes, clause.verb, Args(clause.args)
+    subject = _subject(clause.subject, scope)
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also"))
@@ -141,10 +153,12 @@ def _clause_event(
         event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
         scope = scope.happened_to(subject, event.event)
     else:
-        event, scope = _active_details(clause, event, found.lemma, subject, args, scope)
+        spoken = scope.happened_to(subject, event.event)
+        event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = _when(event, args, scope)
     args.finish(verb)
-    return event, scope
+    host = event.to.host if event.to is not None else None
+    return _Told(event, subject, scope if host is None else scope.put_under(host))
 
 
 def _when(event: Event, args: Args, scope: Scope) -> Event:
@@ -237,15 +251,20 @@ def _is_place(np: s.AnyNp) -> bool:
 
 
 def _active_details(
-    clause: s.Clause, event: Event, lemma: str, subject: Target, args: Args, scope: Scope
+    clause: s.Clause | s.Order, event: Event, lemma: str, subject: Target, args: Args, scope: Scope, spoken: Scope
 ) -> tuple[Event, Scope]:
-    """ "you play a Digimon" is told as the Digimon being played; "this Digimon attacks" as it stands."""
+    """ "you play a Digimon" is told as the Digimon being played; "this Digimon attacks" as it stands.
+
+    `spoken`: what the object can speak of.
+    """
     battle = args.manner("in battle")
     event, np = _other_than(event, args.np(), scope)
     if lemma == "leave":
         return _leaves(event, np, subject, args, scope)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
-        obj = _subject(np, scope.happened_to(subject, event.event))
+        if lemma in ("place", "add") and not args.has_prep("into", "to", "under"):
+            np, event = _put_in(np, event, spoken)
+        obj = _subject(np, spoken)
         if lemma in ("attack", "block"):
             return _attacks(event, subject, obj, args, scope)
         name = event.event + ("_in_battle" if battle else "")
@@ -278,6 +297,19 @@ def _active_details(
     if battle:
         event = msgspec.structs.replace(event, event=event.event + "_in_battle")
     return event, scope.happened_to(subject, event.event)
+
+
+def _put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
+    """ "places a card in this Digimon's digivolution cards": taken off the noun, it is where the card goes."""
+    what, mod, rest = split_destination(np)
+    if mod is None or isinstance(mod.np, s.Amount):
+        return np, event
+    put = target(what, scope)
+    host = put.places[0].host if isinstance(put, Select) and len(put.places) == 1 else None
+    places, i = places_of(mod.word, mod.np, rest, 0, scope.held_by(host))  # "the top card of X in its …": X's
+    if i != len(rest) or len(places) != 1:
+        refuse("place", mod.span, "where is it placed?")
+    return what, msgspec.structs.replace(event, to=places[0])
 
 
 def _other_than(event: Event, np: s.AnyNp | None, scope: Scope) -> tuple[Event, s.AnyNp | None]:
@@ -353,9 +385,9 @@ def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scop
     return msgspec.structs.replace(event, object=obj), after
 
 
-def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Event, Scope]:
+def _further_event(clause: s.Order, previous: _Told) -> _Told:
     """ "… is played or digivolves", "… would be deleted or returned to the hand": the same subject again."""
-    args = Args(clause.args)
+    args, subject, scope = Args(clause.args), previous.subject, previous.scope
     auxes = clause.auxes
     if auxes and auxes not in (("would",), ("would", "be"), ("is",), ("are",), ("be",)):
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
@@ -366,24 +398,16 @@ def _further_event(clause: s.Order, previous: Event, scope: Scope) -> tuple[Even
         None,
         clause.span,
     )
-    event = Event(found.lemma.replace(" ", "_"), previous.subject, would=previous.would)
+    event = Event(found.lemma.replace(" ", "_"), subject, would=previous.event.would)
     if found.form == "ed":
         event = _passive_details(event, args, scope)
     elif found.lemma in INTRANSITIVE or found.lemma in TRANSITIVE:
-        fake = s.Clause(
-            clause.span, s.Np(clause.span, s.Pronoun(clause.span, None, "it"), ()), auxes, clause.verb, clause.args
-        )
-        event, scope = _active_details(fake, event, found.lemma, previous.subject or PlayerRef("you"), args, scope)
+        event, scope = _active_details(clause, event, found.lemma, subject or PlayerRef("you"), args, scope, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
     event = _when(event, args, scope)
     args.finish(clause.verb)
-    return event, scope
-
-
-def further(clause: s.Order, previous: Event, scope: Scope) -> Event:
-    """An event told without its subject ("if deleted in battle"), which is that of `previous`."""
-    return _further_event(clause, previous, scope)[0]
+    return _Told(event, subject, scope)
 
 
 EVENT_VERBS = frozenset(
@@ -421,4 +445,4 @@ def is_event(chain: s.Chain) -> bool:
 
 def event_of(clause: s.Clause, scope: Scope) -> Event:
     """One event told as a clause of its own."""
-    return _clause_event(clause, clause.subject, clause.auxes, clause.verb, Args(clause.args), scope)[0]
+    return _clause_event(clause, scope).event

@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     ModifyCost,
     Play,
     Reason,
+    Ref,
     Restrict,
     Treat,
     Trigger,
@@ -45,6 +46,8 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     kind = category(head, trigger)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
+    elif head.area == "battle":
+        _check_in_use(processes)
     declared = kind == "activation" and not option_card
     optional, reasons = effect_optionality(kind, declared, processes)
     if declared:
@@ -93,19 +96,22 @@ def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
         refuse("no_timing", process.span, "nothing says when this happens", ("a timing such as [On Play]", "When …, "))
 
 
+def _check_in_use(processes: tuple[AnyProcess, ...]) -> None:
+    """How a card may be used stands before its effect, not inside: there it is in use already, or in play."""
+    for process in processes:
+        if isinstance(process, Use) and process.target == Ref("this_card"):
+            refuse("in_use", process.span, "this card is in use already", ("this sentence before the timing",))
+
+
 def _compulsory_cost(process: AnyProcess) -> AnyProcess:
-    """Once declared, the "by X" of an activation-type effect is compulsory (CR 15-8-4-4-1)."""
-    if (
-        process.cost is not None
-        and process.cost.kind == "by"
-        and process.optional_for == "you"
-        and process.reasons
-        and all(reason.code == "cost_by" for reason in process.reasons)
-    ):
-        return msgspec.structs.replace(
-            process, optional_for=None, reasons=(Reason("declared_cost", process.cost.span, "CR 15-8-4-4-1"),)
-        )
-    return process
+    """Once declared, the "by X" of an activation-type effect is compulsory (CR 15-8-4-4-1), "you may Y" is not."""
+    cost, reasons = process.cost, process.reasons
+    if cost is None or cost.kind != "by" or process.optional_for != "you" or not reasons:
+        return process
+    if reasons[0].code != "cost_by":
+        return process
+    why = Reason("declared_cost", cost.span, "CR 15-8-4-4-1")
+    return msgspec.structs.replace(process, optional_for=None, reasons=(why, *reasons[1:]))
 
 
 def _activation_conditions(processes: tuple[AnyProcess, ...]) -> tuple[Condition, ...]:

@@ -7,11 +7,13 @@ from typing import Any, Literal
 import msgspec
 
 from cardc.compiler.args import amount_of
+from cardc.compiler.destination import split_destination
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     Add,
     AdjustLimit,
     AnyProcess,
+    Count,
     Digivolve,
     Except,
     Filter,
@@ -46,23 +48,6 @@ from cardc.grammar.render import words
 
 REPLACES_RULE = -1
 """In `Link.of` while lowering: what is replaced is no process but what a rule would do."""
-
-
-def _split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.Mod, ...]]:
-    """ "place it in the battle area": the last "in/on …" of the noun is where it goes."""
-    if isinstance(np, s.NpList):
-        last = np.links[-1]
-        inner, mod, rest = _split_destination(last.np)
-        if mod is None or isinstance(inner, s.NpList):
-            return np, None, ()
-        links = (*np.links[:-1], msgspec.structs.replace(last, np=inner))
-        return msgspec.structs.replace(np, links=links), mod, rest
-    if isinstance(np, s.Np):
-        for at in range(len(np.mods) - 1, -1, -1):
-            mod = np.mods[at]
-            if isinstance(mod, s.ModPrep) and mod.word in ("in", "on"):
-                return msgspec.structs.replace(np, mods=np.mods[:at]), mod, np.mods[at + 1 :]
-    return np, None, ()
 
 
 def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -131,7 +116,7 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         what = target(np, scope)
         places = (_as(draft, _placing(scope, what)),)
     else:
-        np, mod, rest = _split_destination(np)
+        np, mod, rest = split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
             wanted = ("to the hand", "under …", "in the battle area")
             refuse("destination", draft.span, f"{draft.verb} it where?", wanted)
@@ -379,9 +364,21 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     cost = _cost(draft)
     as_if = _as_if(draft)
     how = WAYS[draft.lemma]
-    if into is None and how == "normal":
+    if into is None:
         refuse("digivolve", draft.span, "digivolve into what?", ("into a Digimon card …",))
+    if how == "dna" and _is_one(subject):
+        refuse("digivolve", draft.span, "DNA digivolution takes two cards", ("2 of your Digimon",))
     return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, as_if=as_if, **common)]
+
+
+def _is_one(subject: Target) -> bool:
+    match subject:
+        case Select(count=count):
+            return count == Count("exactly", 1)
+        case Ref(to=to):
+            return to.startswith("this_")
+        case _:
+            return False
 
 
 def _as_if(draft: Draft) -> Target | None:

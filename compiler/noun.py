@@ -13,7 +13,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import is_both
+from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -34,6 +34,7 @@ from cardc.compiler.effect import (
     Target,
     Zone,
 )  # fmt: skip
+from cardc.compiler.np_list import conjunction, whole
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -71,17 +72,17 @@ RESULTS = {
 def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
     if isinstance(np, s.NpList):
-        np = _heads_shared(np)
+        np = whole(np)
         items = [target(np.first, scope)]
         if isinstance(items[0], Select):
             scope = scope.listing(items[0])
-        words = {link.word.strip(" ,") for link in np.links if link.word != ","}
         items.extend(target(link.np, scope) for link in np.links)
-        if len(words) != 1 or not words <= {"and", "or"}:
-            refuse("coordination", np.span, "this list joins its members in two ways")
-        return _shared(Several(tuple(items), "and" if words == {"and"} else "or"))
+        return _shared(Several(tuple(items), conjunction(np)))
     if isinstance(np, s.Amount):
         return _headless(np, scope)
+    either = place.either_player(np.mods)
+    if either is not None:
+        return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
     found = one(np.core, np.mods, scope)
     if isinstance(found, Select) and _same_as_nothing(found):
         refuse("same", np.span, "the same as what?", ("as that Digimon",))
@@ -95,35 +96,29 @@ def _same_as_nothing(found: Select) -> bool:
 
 
 def _shared(several: Several) -> Several:
-    """ "Add 1 X and 1 Y among them": places of the last member hold for all that have none (attachment table)."""
-    last = several.items[-1]
-    if not isinstance(last, Select) or not last.places:
-        return several
-    items = tuple(
-        msgspec.structs.replace(item, places=last.places)
-        if isinstance(item, Select) and not item.places and not item.owner
-        else item
-        for item in several.items
-    )
+    """ "Add 1 X and 1 Y among them": places of the last member hold for all that have none (attachment table).
+
+    "1 of your X or [Y]": a member without a number has the number and the owner of the first.
+    """
+    first, last = several.items[0], several.items[-1]
+    places = last.places if isinstance(last, Select) else ()
+    items = tuple(_placed_alike(item, places) for item in several.items)
+    if several.conj == "or" and isinstance(first, Select):
+        items = (items[0], *(_counted_alike(item, first) for item in items[1:]))
     return msgspec.structs.replace(several, items=items)
 
 
-def _heads_shared(np: s.NpList) -> s.NpList:
-    """ "1 level 4 and 1 level 6 Digimon": a member without a noun has that of the last one."""
-    last = np.links[-1].np
-    core = last.core if isinstance(last, s.Np) else None
-    if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.CardHead):
-        return np
-    head = core.parts[-1]
+def _placed_alike(item: Target, places: tuple[Place, ...]) -> Target:
+    if not isinstance(item, Select) or item.places or item.owner:
+        return item
+    return msgspec.structs.replace(item, places=places)
 
-    def with_head(item: s.OneNp) -> s.OneNp:
-        core = item.core if isinstance(item, s.Np) and not item.mods else None
-        if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.Level | s.Colors):
-            return item
-        return msgspec.structs.replace(item, core=msgspec.structs.replace(core, parts=(*core.parts, head)))
 
-    links = tuple(msgspec.structs.replace(link, np=with_head(link.np)) for link in np.links)
-    return msgspec.structs.replace(np, first=with_head(np.first), links=links)
+def _counted_alike(item: Target, first: Select) -> Target:
+    if not isinstance(item, Select) or item.count is not None:
+        return item
+    owner = item.owner if item.places else item.owner or first.owner
+    return msgspec.structs.replace(item, count=first.count, owner=owner)
 
 
 def _headless(np: s.Amount, scope: Scope) -> Target:
@@ -164,7 +159,21 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 both = (one(there, mods, scope), one(here, mods, scope))
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
-            return modifier.with_mods(base, mods, scope)
+            return _narrower_spared(base, modifier.with_mods(base, mods, scope))
+
+
+def _narrower_spared(base: Select, described: Target) -> Target:
+    """ "Tamer cards or cards with the [X] trait": what describes the wider noun alone would make the other one idle."""
+    match base.of:
+        case ("token" as kind, "digimon") | ("digimon" | "tamer" | "option" as kind, "card"):
+            pass
+        case _:
+            return described
+    if not isinstance(described, Select) or len(described.filters) == len(base.filters):
+        return described
+    told = described.filters[len(base.filters) :]
+    wider = told[0] if len(told) == 1 else AllOf(told)
+    return msgspec.structs.replace(described, filters=(*base.filters, AnyOf((KindIs((kind,)), wider))))
 
 
 def _each_name(core: s.Noun) -> list[s.Noun] | None:
@@ -364,8 +373,18 @@ def _head(group: Sequence[s.Part], quant: s.Quant | None, scope: Scope, span: tu
         return _Head("card", None, position, filters)
     if head.word not in KINDS:
         refuse("noun", head.span, f"'{head.word}' is no card to choose")
+    _not_of_trait(adjectives, KINDS[head.word][0])
     _agree(quant, head)
     return _Head(KINDS[head.word][0], HEAD_ZONES.get(head.word), position, filters)
+
+
+def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
+    """Refuse "[X] Digimon" where X is no name of a Digimon: cards print "[X]" or "[X] trait Digimon"."""
+    for part in adjectives if kind in ("digimon", "tamer", "option") else ():
+        if isinstance(part, s.Names) and not all(
+            kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)
+        ):
+            refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
 
 
 def _count(quant: s.Quant | None, position: s.Position | None) -> Count | None:

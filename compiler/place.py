@@ -118,6 +118,24 @@ def _zone(part: s.Part) -> Zone:
     return ZONES[word]
 
 
+_EITHER = frozenset({"your or your opponent's", "your or their"})
+
+
+def either_player(mods: Sequence[s.Mod]) -> tuple[tuple[s.Mod, ...], tuple[s.Mod, ...]] | None:
+    """ "in your or your opponent's trash": those with your place, and those with theirs."""
+    for at, mod in enumerate(mods):
+        match mod:
+            case s.ModPrep(np=s.Noun(owner=owner, parts=(s.ZoneHead(),)) as zone) if owner in _EITHER:
+                yours, theirs = (
+                    msgspec.structs.replace(mod, np=msgspec.structs.replace(zone, owner=whose))
+                    for whose in ("your", "your opponent's")
+                )
+                return (*mods[:at], yours, *mods[at + 1 :]), (*mods[:at], theirs, *mods[at + 1 :])
+            case _:
+                pass
+    return None
+
+
 def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
     """A noun phrase that names one or more places."""
     if isinstance(np, s.NpList):

@@ -43,8 +43,8 @@ class Scope(msgspec.Struct, frozen=True):
     `it`: the last thing spoken of, `gone`: whether it has been put out of play; `things`: all of them
     with their kinds, the last one last;
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
-    whether it was named last; `threatened`: what a "would" trigger is about to happen to; `holder`:
-    under what the last card was placed; `done`: what came of each verb.
+    whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
+    is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb.
     """
 
     it: Target | None = None
@@ -58,6 +58,7 @@ class Scope(msgspec.Struct, frozen=True):
     memory: bool = False
     player_last: bool = False
     threatened: Target | None = None
+    happened: Target | None = None
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
     things: tuple[tuple[Kinds, Target], ...] = ()
@@ -107,7 +108,7 @@ class Scope(msgspec.Struct, frozen=True):
         trigger = target if target is None or isinstance(target, Ref | PlayerRef) else Ref("trigger")
         such = target.filters if isinstance(target, Select) else ()
         kinds = kinds_of(target) if target is not None else None
-        scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such)
+        scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)
         return scope if not isinstance(trigger, Ref) else scope.did(lemma, trigger)
 
     def threatens(self, target: Target | None) -> Scope:
@@ -125,6 +126,11 @@ class Scope(msgspec.Struct, frozen=True):
     def held_by(self, holder: Target | None) -> Scope:
         """After "place it under X": "its" cards are those of X."""
         return msgspec.structs.replace(self, holder=holder)
+
+    def put_under(self, host: Target) -> Scope:
+        """After what "it" is was put under `host`: what acts in play from now on is the host."""
+        named = self.aside(host, in_play_kinds(host)) if isinstance(host, Ref) else self
+        return msgspec.structs.replace(named, gone=True)
 
     def spoke_of_player(self, player: Player) -> Scope:
         """After a player has been named."""

@@ -112,7 +112,7 @@ class Run:
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
         counts = {item.count for item in target.items if isinstance(item, fx.Select)}
-        if len(counts) > 1:
+        if len(counts) > 1 or fx.Count("all") in counts:  # "all cards in your or your opponent's trash": of one of them
             return self._choose_item(process, target, able)
         return self.pick(process, pool, counts.pop() if counts else None, target)
 

@@ -296,7 +296,7 @@ BY_WORDING: list[Row] = [
 DECLARED: list[Row] = [
     ("[Main] Gain 1 memory.", True, "declared", ANY, "gain_memory"),
     ("[Main] [Once Per Turn] By suspending this Tamer, gain 1 memory.", True, "declared", ANY, "by gain_memory"),
-    ("[Main] By suspending this Tamer, you may gain 1 memory.", True, "declared", ANY, "you may by gain_memory"),
+    ("[Main] By suspending this Tamer, you may gain 1 memory.", True, "declared", ANY, "by gain_memory"),
     ("[Main] You may unsuspend this Digimon.", True, "declared", ANY, "you may unsuspend"),
     ("[Hand] [Main] By paying 2 cost, ＜Draw 1＞.", True, "declared", ANY, "by keyword"),
     ("[Trash] [Main] By returning this card to the bottom of the deck, gain 1 memory.", True, "declared", ANY,

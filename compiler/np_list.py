@@ -1,0 +1,68 @@
+"""Lists of noun phrases: what joins them, and what their members leave to one another."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardc.compiler.characteristic import is_both
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+
+def whole(np: s.NpList) -> s.NpList:
+    """The list with every member made whole; refuses one that cannot be a member."""
+    np = _heads_shared(np)
+    _all_told(np)
+    return np
+
+
+def conjunction(np: s.NpList) -> Literal["and", "or"]:
+    """Whether the list means all of its members or either. Refuses one that says both."""
+    words = {link.word.strip(" ,") for link in np.links if link.word != ","} or _joined_names(np.links[-1].np)
+    if len(words) != 1 or not words <= {"and", "or"}:
+        refuse("coordination", np.span, "this list joins its members in two ways")
+    return "and" if words == {"and"} else "or"
+
+
+def _joined_names(np: s.OneNp) -> set[str]:
+    """ "1 X, [A] or [B]": the names at the end join the list."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Names(names=icons),))):
+            return {"and" if is_both(join) else "or" for join in icons.joins}
+        case _:
+            return set()
+
+
+def _all_told(np: s.NpList) -> None:
+    """Refuse "a Digimon card … and [X]", "… or the [X]": no second card, but a trait that has lost its noun."""
+    counted = isinstance(np.first, s.Np) and isinstance(np.first.core, s.Noun) and np.first.core.quant is not None
+    for link in np.links if counted else ():
+        match link.np:
+            case s.Np(core=s.Noun(quant=quant, owner=None, parts=(s.Names(),)) as core) if (
+                isinstance(quant, s.Determiner) and quant.word == "the"
+            ) or (quant is None and is_both(link.word)):
+                refuse("bare_name", core.span, "a card, or what a card has?", ("the [X] trait", "1 [X]"))
+            case _:
+                pass
+
+
+def _heads_shared(np: s.NpList) -> s.NpList:
+    """ "1 yellow and 1 red card with the [X] trait": a member without a noun has all that the last one has."""
+    last = np.links[-1].np
+    core = last.core if isinstance(last, s.Np) else None
+    if not isinstance(last, s.Np) or not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.CardHead):
+        return np
+    head = core.parts[-1]
+
+    def with_head(item: s.OneNp) -> s.OneNp:
+        core = item.core if isinstance(item, s.Np) and not item.mods else None
+        if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.Level | s.Colors):
+            return item
+        return msgspec.structs.replace(
+            item, core=msgspec.structs.replace(core, parts=(*core.parts, head)), mods=last.mods
+        )
+
+    links = tuple(msgspec.structs.replace(link, np=with_head(link.np)) for link in np.links)
+    return msgspec.structs.replace(np, first=with_head(np.first), links=links)
