@@ -91,6 +91,8 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
         refuse("place", core.span, "a place takes no number")
     if position is not None and not found:
         return _end_of(position, core, mods, i, scope)
+    if not found:
+        refuse("place", core.span, "this is no place")
     of = _led_by(mods, i, "of")
     whole = bool(found) and found[0].zone in ("digivolution_cards", "link_cards", "stack")
     if of is not None and owner is None and host is None and whole:

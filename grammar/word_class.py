@@ -185,7 +185,7 @@ def _stat(items: Sequence[Item], i: int) -> str:
         return "STAT_ADJ"
     if word == "total" and after.type == "CARD":
         return "STATE"
-    if word in ("level", "levels") and after.type == "NUMBER":
+    if word == "level" and after.type == "NUMBER":
         return "_LEVEL"
     return "STAT"
 

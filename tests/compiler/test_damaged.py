@@ -50,6 +50,11 @@ DAMAGED: list[tuple[str, str, str]] = [
         "[On Play] You may use 1 [Foo] trait Option card from your hand without paying the cost.",
     ),
     (
+        "[All Turns] When other Digimon are deleted in empty, gain 1 memory.",
+        "place this is no place",
+        "[All Turns] When other Digimon are deleted in the battle area, gain 1 memory.",
+    ),
+    (
         "[Main] While you have a Tamer, you may use this card without meeting its color requirements. Gain 1 memory.",
         "in_use this card is in use already",
         "While you have a Tamer, you may use this card without meeting its color requirements.",
