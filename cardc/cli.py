@@ -124,6 +124,34 @@ def explain(
 
 
 @app.command
+def audit(
+    *paths: Path,
+    labels: Path | None = None,
+    jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
+    show: int = 3,
+    json: bool = False,
+) -> int:
+    """Judge labels that somebody set for effects: optional, limit per turn, source, timing.
+
+    Parameters
+    ----------
+    paths
+        Card files; none: the built-in sample.
+    labels
+        The labels, as JSON Lines or CSV.
+    jobs
+        How many processes; 0: one for each core.
+    show
+        How many findings of each kind to show with their text.
+    json
+        Print the documented JSON.
+    """
+    from cardc.command_audit import audit_command
+
+    return audit_command(paths, labels, jobs, show, json)
+
+
+@app.command
 def run(
     *scenarios: Path,
     cards: Annotated[list[Path] | None, Parameter(negative="")] = None,

@@ -48,7 +48,8 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
         _check_persistent(processes, bool(tree.icons))
     elif head.area == "battle":
         _check_in_use(processes)
-    declared = kind == "activation" and not option_card
+    used = option_card and head.area == "battle"  # an Option's [Hand] [Main] or [Trash] [Main] is declared, not used
+    declared = kind == "activation" and not used
     optional, reasons = effect_optionality(kind, declared, processes)
     if declared:
         processes = tuple(_compulsory_cost(p) for p in processes)

@@ -363,6 +363,13 @@ def test_a_may_after_a_cost_is_a_second_choice() -> None:
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
 
 
+@pytest.mark.parametrize("area", ["Hand", "Trash"])
+def test_an_option_is_declared_where_it_is_not_used(area: str) -> None:
+    """CR 15-8-4: in hand or trash an Option's [Main] is activated by declaring it, not by using the card."""
+    row: Row = (f"[{area}] [Main] By paying 2 cost, ＜Draw 1＞.", True, "declared", ANY, "by keyword")
+    check(row[0], compiled(row[0], "main", OPTION), row)
+
+
 def test_a_declared_cost_names_its_rule() -> None:
     (reason,) = compiled("[Main] By suspending this Tamer, gain 1 memory.", kinds=("Tamer",)).processes[0].reasons
     assert (reason.code, reason.rule) == ("declared_cost", "CR 15-8-4-4-1")
