@@ -155,10 +155,10 @@ def audit(
 def run(
     *scenarios: Path,
     cards: Annotated[list[Path] | None, Parameter(negative="")] = None,
-    verbose: Annotated[bool, Parameter(name=["--verbose", "-v"])] = False,
+    brief: Annotated[bool, Parameter(name=["--brief", "-b"], negative="")] = False,
     json: bool = False,
 ) -> int:
-    """Play scenario files and check what they expect.
+    """Play scenario files step by step and check what they expect.
 
     Parameters
     ----------
@@ -166,14 +166,14 @@ def run(
         Scenario files (YAML).
     cards
         Card files that the scenarios may name cards of, besides the built-in sample.
-    verbose
-        Show the steps of cases that went well, too.
+    brief
+        One line for a case that holds, without its steps.
     json
         Print the documented JSON.
     """
     from cardc.command_run import run_command
 
-    return run_command(scenarios, cards or [], verbose, json)
+    return run_command(scenarios, cards or [], brief, json)
 
 
 @app.command

@@ -40,7 +40,7 @@ class RunReport(msgspec.Struct, frozen=True):
     scenarios: tuple[FileReport, ...]
 
 
-def run_command(scenarios: Sequence[Path], card_files: Sequence[Path], verbose: bool, as_json: bool) -> int:
+def run_command(scenarios: Sequence[Path], card_files: Sequence[Path], brief: bool, as_json: bool) -> int:
     """Play each scenario file and say what did not hold."""
     if not scenarios:
         raise UserError("run takes scenario files: cardc run SCENARIO.yaml")
@@ -57,7 +57,7 @@ def run_command(scenarios: Sequence[Path], card_files: Sequence[Path], verbose: 
             continue
         files.append(_file_report(result))
         if not as_json:
-            print_result(result, verbose=verbose)
+            print_result(result, brief=brief)
     cases = [case for file in files for case in file.cases]
     failed = sum(not case.ok for case in cases)
     if as_json:

@@ -38,6 +38,25 @@ def resolve_pending(table: Table, pending: Pending) -> bool:
     return resolve(table, pending.live, pending.happening)
 
 
+def failing(table: Table, pending: Pending) -> bool:
+    """Would it fail if it were chosen now?"""
+    if pending.delayed is not None:
+        return False
+    return bool(
+        lapsed(table, pending)
+        or _refusal(table, pending.live, triggers.scope_for(table, pending.live, pending.happening))
+    )
+
+
+def _refusal(table: Table, live: Live, scope: Scope) -> str:
+    """Why an effect can't be activated, or nothing."""
+    if triggers.exhausted(table, live):
+        return f"already activated {live.effect.frequency} times this turn"
+    if not may_activate(table, live):
+        return "an effect forbids activating it"
+    return "" if can_activate(scope) else "its conditions are not met"
+
+
 def _resume(table: Table, delayed: Delayed) -> bool:
     """Carry out what an effect put off; the effect itself was activated then."""
     scope = table.scope_of(delayed.live)
@@ -82,15 +101,12 @@ def resolve(
     compulsory. `chosen`: the player has just said yes to it in another question.
     """
     effect = live.effect
-    if triggers.exhausted(table, live):
-        return _fail(table, live, f"already activated {effect.frequency} times this turn")
-    if not may_activate(table, live):
-        return _fail(table, live, "an effect forbids activating it")
     scope = table.scope_of(live)
     scope.happening = happening
-    if not can_activate(scope):
-        return _fail(table, live, "its conditions are not met")
-    asked = effect.optional is True and not forced and not chosen
+    reason = _refusal(table, live, scope)
+    if reason:
+        return _fail(table, live, reason)
+    asked = (effect.optional is True or _may_all_be_declined(table, scope)) and not forced and not chosen
     if asked and not table.yes(yes_no("activate_effect", live.owner, f"Activate {effect.id}?", effect.id)):
         table.note("declined", effect.id, player=live.owner, things=(live.card,))
         return False
@@ -102,6 +118,20 @@ def resolve(
     table.end_reveal(table.revealed())
     table.note("resolved", effect.id, player=live.owner, things=(live.card,))
     return True
+
+
+def _may_all_be_declined(table: Table, scope: Scope) -> bool:
+    """ "You may X. Then, if C, Z" while C fails: what is left may be declined, and so may the effect (CR 15-9-2).
+
+    Where Z applies the effect is mandatory, and only X is asked about.
+    """
+    effect = scope.effect
+    if effect is None or effect.category != "trigger" or table.state.rules.then_is_mandatory:
+        return False
+    left = [process for process in effect.processes if _open(scope, process.conditions)]
+    return len(left) < len(effect.processes) and all(
+        process.optional_for == "you" and process.cost is None for process in left
+    )
 
 
 def may_activate(table: Table, live: Live) -> bool:

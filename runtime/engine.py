@@ -16,7 +16,7 @@ import msgspec
 from cardc.compiler.effect import Effect
 from cardc.runtime import activate, turn
 from cardc.runtime.decisions import Answer, Decision, NoDecision, RuntimeFault
-from cardc.runtime.model import Definition, Happening, Live, Pending, Task
+from cardc.runtime.model import OFFICIAL, Definition, Happening, Live, Pending, Rules, Task
 from cardc.runtime.state import State
 from cardc.runtime.table import Table
 
@@ -45,15 +45,16 @@ class Injected(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game starts from: seed, both decks and Digi-Egg decks."""
+    """What a game starts from: seed, both decks and Digi-Egg decks, and the reading of the rules."""
 
     seed: int
     decks: tuple[tuple[Definition, ...], tuple[Definition, ...]]
     eggs: tuple[tuple[Definition, ...], tuple[Definition, ...]] = ((), ())
+    rules: Rules = OFFICIAL
 
     def state(self) -> State:
         """Shuffled decks, five cards in hand, the questions about re-drawing on the agenda (CR 5-2)."""
-        state = State(self.seed)
+        state = State(self.seed, self.rules)
         for player in (0, 1):
             for definition in self.decks[player]:
                 state.create(definition, player, "deck")
@@ -241,6 +242,8 @@ def step(table: Table) -> None:
 def _resolve_next(table: Table, level: tuple[Pending, ...]) -> None:
     """One effect of the newest level, the turn player's first (CR 15-4-3-5, 15-4-5-2)."""
     mine = [pending for pending in level if pending.live.owner == table.turn_player] or list(level)
+    if len(mine) > 1 and not table.state.rules.failing_may_be_chosen:  # CR 15-6-3
+        mine = [pending for pending in mine if not activate.failing(table, pending)] or mine[:1]
     chosen = mine[activate.pick_next(table, [pending.live for pending in mine])]
     left = tuple(pending for pending in level if pending.id != chosen.id)
     table.state.pending = (*table.state.pending[:-1], left)

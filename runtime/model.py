@@ -301,6 +301,24 @@ class Attack(msgspec.Struct, frozen=True):
     piercing: bool = False
 
 
+class Rules(msgspec.Struct, frozen=True):
+    """Where the pages of the seeds and the official rules differ; all False is the official rules (docs/runtime.md).
+
+    `used_up_triggers`: a used up [X Per Turn] effect still triggers, and fails when it is chosen (not CR 15-14-1-2).
+    `failing_may_be_chosen`: a pending effect whose conditions are not met may be chosen; it fails (not CR 15-6-3).
+    `then_is_mandatory`: "you may X. Then, if C, Z" is activated, and its use counted, though C fails and X is declined.
+    `placed_before_paying`: a card that is played lies in the battle area before what interrupts it (not CR 7-1-3).
+    """
+
+    used_up_triggers: bool = False
+    failing_may_be_chosen: bool = False
+    then_is_mandatory: bool = False
+    placed_before_paying: bool = False
+
+
+OFFICIAL = Rules()
+
+
 class Task(msgspec.Struct, frozen=True):
     """One step of the procedure that is still to do: a phase, a timing of an attack…"""
 

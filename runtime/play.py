@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Material
 from cardc.runtime import activate, conditions, execute, select, triggers
@@ -131,6 +133,8 @@ def play(
     if not table.player_may(player, "play", card, cause):
         return None
     happening = play_happening(table, card, player, cause)
+    if table.state.rules.placed_before_paying:
+        return _play_placed(table, card, happening, pay, reduce, suspended, area)
     frame = table.interrupt(happening)
     if card not in table.state.cards or card in frame.prevented:
         return None
@@ -140,6 +144,28 @@ def play(
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
         return None
     thing = table.state.put_on_field(card, area, suspended=suspended)
+    table.emit(Happening("played", (thing,), (card,), player, cause, happening.area, area, detail=happening.detail))
+    return thing
+
+
+def _play_placed(
+    table: Table, card: int, happening: Happening, pay: fx.PlayCost, reduce: int, suspended: bool, area: Area
+) -> int | None:
+    """The seed's order (Playing, step 1): the card lies on the field while it is interrupted and paid for."""
+    player, cause = happening.player, happening.cause
+    assert player is not None
+    assert cause is not None
+    thing = table.state.put_on_field(card, area, suspended=suspended)
+    top = table.state.permanents[thing].top
+    frame = table.interrupt(replace(happening, subjects=(top,), before=(card,)))
+    if not table.is_permanent(thing) or top in frame.prevented:
+        return None
+    base = table.state.cards[top].definition.card.play_cost or 0
+    cost = _final(table, top, base, "play_cost", pay, reduce, frame.cost)
+    if not table.pay_memory(player, cost, cause):
+        table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
+        table.state.place(top, happening.area or "hand")
+        return None
     table.emit(Happening("played", (thing,), (card,), player, cause, happening.area, area, detail=happening.detail))
     return thing
 

@@ -26,6 +26,11 @@ class Outcome:
 NOTHING = Outcome()
 
 
+def _at_an_end(places: tuple[fx.Place, ...]) -> bool:
+    """Cards nobody picks among: the top or the bottom ones of one pile."""
+    return len(places) == 1 and places[0].position in ("top", "bottom")
+
+
 class Run:
     """`accepted`: the player already said yes to the effect, so its first optional part is not asked again.
 
@@ -101,7 +106,23 @@ class Run:
                     raise UnsupportedProcess(f"{self.effect_id}: a choice whose total is not a limit")
                 limit = total.value - (total.compare == "<")
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
+        if target.count is not None and target.count.mode == "up_to" and _at_an_end(target.places):
+            return self._pick_from_end(process, pool, target.places)
         return self.pick(process, pool, target.count, target)
+
+    def _pick_from_end(self, process: fx.Process, pool: tuple[int, ...], places: tuple[fx.Place, ...]) -> Outcome:
+        """ "Up to 3 cards from the top of your deck": how many is chosen, not which; at least one (CR 1-3-6)."""
+        if len(pool) < 2:
+            return Outcome(pool)
+        options = tuple(Option("number", str(n), (), n) for n in range(1, len(pool) + 1))
+        decision = Decision(
+            "choose_number", self.actor(process), f"{process.__class__.__name__}: how many?", options,
+            effect=self.effect_id, process=process.id,
+        )  # fmt: skip
+        n = self.board.ask(decision)[0] + 1
+        at_end = places[0].position == "bottom"
+        taken = pool[len(pool) - n :] if at_end else pool[:n]
+        return Outcome(taken, rest=tuple(thing for thing in pool if thing not in taken))
 
     def _choose_several(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:
         if target.conj == "and":

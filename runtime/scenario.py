@@ -79,15 +79,25 @@ def run_scenario(
     `source`: a path, or the text itself if it has a line break. `lookup` finds cards that the file
     names by id without defining them.
     """
+    return run_file(load(source), compile_card=compile_card, lookup=lookup, only=only)
+
+
+def load(source: Path | str) -> ScenarioFile:
+    """Read a scenario file: a path, or the text itself if it has a line break."""
     if isinstance(source, str) and "\n" in source:
-        file = read(source, "<text>")
-    else:
-        try:
-            file = read(Path(source).read_text(encoding="utf-8"), str(source))
-        except OSError as error:
-            raise ScenarioError(str(source), 1, f"not readable: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise ScenarioError(str(source), 1, "not UTF-8 text") from None
+        return read(source, "<text>")
+    try:
+        return read(Path(source).read_text(encoding="utf-8"), str(source))
+    except OSError as error:
+        raise ScenarioError(str(source), 1, f"not readable: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ScenarioError(str(source), 1, "not UTF-8 text") from None
+
+
+def run_file(
+    file: ScenarioFile, *, compile_card: CompileCard, lookup: Lookup | None = None, only: str | None = None
+) -> ScenarioResult:
+    """Run all cases of a file that was read (or the one called `only`)."""
     library = Library(file, compile_card, lookup)
     cases = [case for case in file.cases if only in (None, case.name)]
     if not cases:
@@ -96,14 +106,14 @@ def run_scenario(
     return ScenarioResult(file.path, results, tuple(library.warnings))
 
 
-def print_result(result: ScenarioResult, out: TextIO | None = None, *, verbose: bool = False) -> None:
-    """One line a case; under a failed one its steps and differences."""
+def print_result(result: ScenarioResult, out: TextIO | None = None, *, brief: bool = False) -> None:
+    """Each case with what was done, asked and happened, and the differences; `brief`: one line for one that holds."""
     out = out if out is not None else sys.stdout
     for warning in result.warnings:
         print(f"warning: {warning}", file=out)
     for case in result.cases:
         print(f"{'ok    ' if case.ok else 'FAILED'} {result.path}:{case.line} {case.name}", file=out)
-        if verbose or not case.ok:
+        if not (brief and case.ok):
             for step in case.steps:
                 print(f"    {step}", file=out)
         for failure in case.failures:
@@ -114,13 +124,14 @@ def print_result(result: ScenarioResult, out: TextIO | None = None, *, verbose: 
 
 
 class _Runner:
-    """Carries out one case. `asked`: the decisions put since the case, and since the step, began."""
+    """Carries out one case. `asked`: the decisions put since it began; `told`: how much of the log is in `steps`."""
 
     def __init__(self, file: ScenarioFile, case: Case, library: Library) -> None:
         self.file, self.case, self.library = file, case, library
         self.steps: list[str] = []
         self.failures: list[Failure] = []
         self.asked: list[Decision] = []
+        self.told = 0
 
     def run(self) -> CaseResult:
         try:
@@ -137,6 +148,12 @@ class _Runner:
 
     def _fail(self, line: int, message: str) -> None:
         self.failures.append(Failure(self.case.name, line, message))
+
+    def _tell(self) -> None:
+        """What happened since the last time, into the steps."""
+        log = self.game.log
+        self.steps.extend(f"    {happening}" for happening in log[self.told :])
+        self.told = len(log)
 
     def _expect(self, item: Item, asked: list[Decision], log_from: int) -> None:
         for line, message in compare(item, self.game, asked, log_from):
@@ -156,6 +173,7 @@ class _Runner:
         self.steps.append(f"{who}: {step.verb} {_describe(step.argument)}".rstrip())
         try:
             self._do(step, decision)
+            self._tell()
             self._answer(step)
         except IllegalAnswer as error:
             raise _Stop(step.line, str(error)) from None
@@ -186,7 +204,7 @@ class _Runner:
             self.game.answer((found[0],))
 
     def _options(self, verb: str, argument: Item, decision: Decision) -> list[int]:
-        """The options that an action of the file may mean."""
+        """The options that an action of the file may mean; the first is taken, "NAME#2" is the second of a name."""
         found = [index for index, option in enumerate(decision.options) if option.verb == verb]
         if verb == "pass":
             return found
@@ -199,13 +217,11 @@ class _Runner:
         if verb not in ("play", "use", "attack", "activate"):
             raise argument.error(f"{verb!r} is not an action")
         name = argument.fields("with", "target")["with"].text() if argument.is_map else argument.text()
-        return [
-            i for i in found if self._names_all(decision.options[i], (name,)) or name in _titles(decision.options[i])
-        ]
+        return [i for i in found if self._names_all(decision.options[i], (name,)) or _called(decision.options[i], name)]
 
     def _names_all(self, option: Option, names: tuple[str, ...]) -> bool:
         return len(option.things) >= len(names) and all(
-            named(self.game, self._pool(thing), name) == [thing]
+            thing in named(self.game, self._pool(thing), name)
             for thing, name in zip(option.things, names, strict=False)
         )
 
@@ -271,14 +287,17 @@ class _Runner:
             self.asked.append(decision)
             if decision.kind == "breeding" and not (answers and _key(answers[0]) == "breeding"):
                 self.game.answer((0,))
+                self._tell()
                 continue
             if not answers:
                 raise _Stop(step.line, f"not answered: {self._shown(decision)}")
             item = answers.pop(0)
             answer = self._match(item, decision)
             labels = [decision.options[index].label for index in answer]
-            self.steps.append(f"  {PLAYERS[decision.player]}, {decision.kind} {decision.effect}: {', '.join(labels)}")
+            asked = " ".join(filter(None, (decision.kind, decision.effect)))
+            self.steps.append(f"  {PLAYERS[decision.player]}, {asked}: {', '.join(labels) or 'none'}")
             self.game.answer(answer)
+            self._tell()
         if answers:
             raise _Stop(answers[0].line, f"never asked: {_describe(answers[0])}")
 
@@ -294,6 +313,7 @@ class _Runner:
             return
         self.asked.append(decision)
         self.game.answer(self._match_target(target, decision))
+        self._tell()
 
     def _shown(self, decision: Decision) -> str:
         options = ", ".join(option.label for option in decision.options)
@@ -341,7 +361,7 @@ class _Runner:
             free = [
                 i
                 for i, option in enumerate(decision.options)
-                if i not in taken and ((option.things and option.things[0] in meant) or each.text() in _titles(option))
+                if i not in taken and ((option.things and option.things[0] in meant) or _called(option, each.text()))
             ]
             if not free:
                 raise _Stop(each.line, f"{each.text()!r} is no option: {self._shown(decision)}")
@@ -349,9 +369,9 @@ class _Runner:
         return tuple(taken)
 
 
-def _titles(option: Option) -> tuple[str, ...]:
-    """What an option is called besides its card: its label, and for an effect its id."""
-    return (option.label, option.label.rpartition(" ")[2]) if option.verb == "activate" else (option.label,)
+def _called(option: Option, name: str) -> bool:
+    """Is an option called so, besides by its card: by its label, an effect by its id?"""
+    return option.label == name or (option.verb == "activate" and option.label.endswith(f" {name}"))
 
 
 _ASKED: dict[str, tuple[str, ...]] = {

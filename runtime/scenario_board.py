@@ -78,7 +78,7 @@ class Library:
 
 def build(case: Case, library: Library) -> Game:
     """The game at the start of a case: the turn player's main phase."""
-    state = State(case.seed)
+    state = State(case.seed, case.rules)
     state.turn = TURN
     state.turn_player = case.turn
     state.memory = case.memory

@@ -13,6 +13,7 @@ import msgspec
 import yaml
 
 from cardc.compiler.card import Card, CardKind, DigivolutionCost, Field, Source
+from cardc.runtime.model import OFFICIAL, Rules
 
 
 class ScenarioError(Exception):
@@ -172,6 +173,8 @@ class Case(msgspec.Struct, frozen=True):
     seed: int
     steps: tuple[Step, ...]
     expect: Item | None
+    rows: tuple[str, ...] = ()
+    rules: Rules = OFFICIAL
 
 
 class ScenarioFile(msgspec.Struct, frozen=True):
@@ -188,6 +191,11 @@ VERBS = ("play", "digivolve", "use", "attack", "activate", "pass", "effect", "st
 
 def read(text: str, path: str) -> ScenarioFile:
     """Parse a scenario file."""
+    return understand(compose(text, path), path)
+
+
+def compose(text: str, path: str) -> yaml.Node:
+    """The YAML of a scenario file, with its places."""
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:
@@ -197,6 +205,11 @@ def read(text: str, path: str) -> ScenarioFile:
         raise ScenarioError(path, 1, f"not readable as YAML: {error}") from None
     if node is None:
         raise ScenarioError(path, 1, "the file is empty")
+    return node
+
+
+def understand(node: yaml.Node, path: str) -> ScenarioFile:
+    """The scenario file that the YAML describes."""
     top = Item(node, path).fields("cards", "cases", "about")
     if "cases" not in top:
         raise ScenarioError(path, 1, "no 'cases'")
@@ -270,7 +283,9 @@ def player(item: Item) -> int:
 
 
 def _case(item: Item) -> Case:
-    got = item.fields("name", "rule", "you", "opponent", "memory", "turn", "seed", "do", "expect", "about")
+    got = item.fields(
+        "name", "row", "rule", "rules", "you", "opponent", "memory", "turn", "seed", "do", "expect", "about"
+    )
     if "name" not in got:
         raise item.error("a case needs a 'name'")
     if "do" not in got and "expect" not in got:
@@ -286,7 +301,13 @@ def _case(item: Item) -> Case:
         seed=got["seed"].number() if "seed" in got else 0,
         steps=tuple(_step(each) for each in got["do"].some()) if "do" in got else (),
         expect=got.get("expect"),
+        rows=got["row"].texts() if "row" in got else (),
+        rules=_rules(got["rules"]) if "rules" in got else OFFICIAL,
     )
+
+
+def _rules(item: Item) -> Rules:
+    return Rules(**{name: value.truth() for name, value in item.fields(*Rules.__struct_fields__).items()})
 
 
 def _side(item: Item) -> Side:

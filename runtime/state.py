@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from cardc.runtime.model import (
     FIELD,
     LISTED,
+    OFFICIAL,
     Area,
     Attack,
     CardInst,
@@ -24,6 +25,7 @@ from cardc.runtime.model import (
     Pending,
     Permanent,
     Phase,
+    Rules,
     Snapshot,
     Task,
 )
@@ -44,12 +46,13 @@ class State:
 
     __slots__ = (
         "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "lists", "memory", "modifiers",
-        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "seed", "turn", "turn_player", "uses",
-        "version", "winner",
+        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules", "seed", "turn", "turn_player",
+        "uses", "version", "winner",
     )  # fmt: skip
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, rules: Rules = OFFICIAL) -> None:
         self.seed = seed
+        self.rules = rules
         self.rolls = 0
         self.version = 0
         self.checked = -1

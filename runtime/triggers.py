@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.look import Look
-from cardc.runtime.model import Cause, Happening, Live, Pending
+from cardc.runtime.model import FIELD, Cause, Happening, Live, Pending
 from cardc.runtime.select import Scope
 
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -101,10 +101,39 @@ def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) 
     """
     found = [live for live in leaving if fires(look, live, _own_part(live, happening))]
     gone = {(live.card, live.effect.id) for live in found}
-    for live in look.all_lives():
+    for live in (*look.all_lives(), *_moved_lives(look, happening)):
         if (live.card, live.effect.id) not in gone and fires(look, live, happening):
             found.append(live)
     return found
+
+
+def _moved_lives(look: Look, happening: Happening) -> list[Live]:
+    """ "When this card is trashed from your deck": effects of cards that moved, which wait where those are now."""
+    if happening.area is None or happening.area in FIELD or happening.to in (None, *FIELD):
+        return []
+    sources = ("main", "inherited") if happening.area == "stack" else ("main",)
+    found: list[Live] = []
+    for thing in happening.subjects:
+        inst = look.state.cards.get(thing)
+        if inst is None or inst.host is not None:
+            continue
+        for source in sources:
+            for effect in inst.definition.effects.get(source, ()):
+                if (
+                    effect.trigger is not None
+                    and effect.area not in _ICONS
+                    and any(map(_of_this_card, effect.trigger.events))
+                ):
+                    found.append(Live(effect, thing, None, inst.owner, "area", thing))
+    return found
+
+
+_ICONS = ("hand", "trash", "security")
+"""Areas whose effects are always looked at (`Look.area_lives`)."""
+
+
+def _of_this_card(event: fx.Event) -> bool:
+    return not event.would and event.subject == fx.Ref("this_card")
 
 
 def _own_part(live: Live, happening: Happening) -> Happening:
@@ -117,7 +146,7 @@ def _own_part(live: Live, happening: Happening) -> Happening:
 def fires(look: Look, live: Live, happening: Happening) -> bool:
     """Does the happening meet the trigger conditions of the effect?"""
     effect = live.effect
-    if effect.category != "trigger" or exhausted(look, live):
+    if effect.category != "trigger" or (exhausted(look, live) and not look.state.rules.used_up_triggers):
         return False
     if not conditions.turn_fits(effect.timings, live.owner, look.turn_player):
         return False
@@ -217,6 +246,8 @@ def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happ
             return happening.player in select.players(scope, who)
         case fx.Ref(to="you" | "opponent" as who):
             return happening.player in select.players(scope, who)
+        case fx.Ref(to="trigger"):
+            return scope.happening is not None and thing in scope.happening.subjects
         case fx.Several(items=items):
             return any(_subject_fits(scope, item, thing, before, happening) for item in items)
         case fx.Select(places=places) if places:

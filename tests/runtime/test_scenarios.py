@@ -1,34 +1,90 @@
-"""Every scenario file of the repo holds, with the effects that the compiler makes of the texts in it."""
+"""Every scenario file of the repo holds, with the effects that the compiler makes of the texts in it.
+
+Those in `tests/scenarios/printed` are played with printed cards, which they name by id; their texts
+come from the real card list, where it is at hand.
+"""
 
 from __future__ import annotations
 
 import io
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from cardc.runtime.scenario import ScenarioError, print_result, run_scenario
+from cardc.compiler import compile_card
+from cardc.compiler.card import Card
+from cardc.runtime.scenario import ScenarioError, load, print_result, run_file
+from cardc.runtime.scenario_board import Lookup
+from cardc.runtime.scenario_file import ScenarioFile, compose, understand
+from tests.runtime.inversion import invert
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = sorted([*(ROOT / "tests" / "scenarios").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")])
+INVENTED = sorted([*(ROOT / "tests" / "scenarios").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")])
+PRINTED = sorted((ROOT / "tests" / "scenarios" / "printed").glob("*.yaml"))
+NOT_PLAYED = ROOT / "tests" / "scenarios" / "not_played.txt"
+SEED_ROWS = 67
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_scenario(path: Path) -> None:
-    from cardc.compiler import compile_card
+@pytest.fixture(scope="module")
+def cards(corpus_path: Path) -> dict[str, Card]:
+    from cardc.corpus.loading import load_files
 
+    return {entry.card.id: entry.card for entry in load_files([corpus_path])}
+
+
+def check(file: ScenarioFile, lookup: Lookup | None = None) -> None:
     try:
-        result = run_scenario(path, compile_card=compile_card)
+        result = run_file(file, compile_card=compile_card, lookup=lookup)
     except ScenarioError as error:
         pytest.fail(str(error))
     out = io.StringIO()
-    print_result(result, out)
+    print_result(result, out, brief=True)
     assert result.ok, out.getvalue()
-    assert not result.warnings, result.warnings
+    assert lookup is not None or not result.warnings, result.warnings
 
 
-def test_there_are_scenarios_for_each_example_of_the_seed() -> None:
-    names = {path.stem for path in FILES}
-    seeds = ("bt4_075", "bt5_019", "bt6_083", "bt5_022", "bt4_114_twin", "bt3_027", "bt6_030", "bt2_077",
-             "bt6_083_inherited", "bt5_079", "bt3_087")  # fmt: skip
-    assert {f"seed_{name}" for name in seeds} <= names
+def check_inverted(path: Path, lookup: Lookup | None = None) -> None:
+    """Each case expects something, and each thing it expects fails when its opposite is expected."""
+    root = compose(path.read_text(encoding="utf-8"), str(path))
+    inverted = invert(root)
+    result = run_file(understand(root, str(path)), compile_card=compile_card, lookup=lookup)
+    for case, wanted in zip(result.cases, inverted, strict=True):
+        assert wanted, f"{path}:{case.line}: expects nothing"
+        missed = wanted - Counter(failure.line for failure in case.failures)
+        assert not missed, f"{path}:{case.line}: cannot fail: lines {sorted(missed)}"
+
+
+@pytest.mark.parametrize("path", INVENTED, ids=lambda path: path.stem)
+def test_scenario(path: Path) -> None:
+    check(load(path))
+
+
+@pytest.mark.parametrize("path", INVENTED, ids=lambda path: path.stem)
+def test_scenario_can_fail(path: Path) -> None:
+    check_inverted(path)
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
+def test_scenario_with_printed_cards(path: Path, cards: dict[str, Card]) -> None:
+    check(load(path), cards.get)
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
+def test_scenario_with_printed_cards_can_fail(path: Path, cards: dict[str, Card]) -> None:
+    check_inverted(path, cards.get)
+
+
+def rows() -> set[str]:
+    return {row for path in (*INVENTED, *PRINTED) for case in load(path).cases for row in case.rows}
+
+
+def test_each_row_of_the_seeds_has_a_scenario() -> None:
+    assert {row for row in rows() if row.startswith("seed-")} == {f"seed-{n}" for n in range(1, SEED_ROWS + 1)}
+
+
+def test_the_rows_of_the_seeds_are_those_of_the_pages() -> None:
+    path = ROOT.parent / "shared" / "rulings" / "seeds.jsonl"
+    if not path.is_file():
+        pytest.skip(f"the rows of the seeds are not here ({path})")
+    assert len(path.read_text(encoding="utf-8").splitlines()) == SEED_ROWS
