@@ -257,7 +257,7 @@ def _modal(run: Run, process: fx.Modal) -> Outcome:
         )
         taken = run.board.ask(decision)
     did = False
-    for index in taken:
+    for index in taken * run.times(process):
         did = run_all(run, process.options[index]) or did
     return Outcome(did=did)
 

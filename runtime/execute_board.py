@@ -49,7 +49,7 @@ def change(run: Run, process: Changing) -> Outcome:
     """Lasting changes (CR 15-11, 15-12, 15-13)."""
     match process:
         case fx.Modify(what=what):
-            if what not in NUMBERS:
+            if what.removeprefix("original_") not in NUMBERS:
                 raise UnsupportedProcess(f"{run.effect_id}: changing the number {what!r}")
             return run.last(process, process.target, run.amount(process, process.amount))
         case fx.ModifyCost():

@@ -161,12 +161,25 @@ class Look(Facts):
         return None if base is None else max(0, base + change)  # CR 1-3-8: one change, applied once
 
     def keywords(self, thing: int) -> tuple[fx.Keyword, ...]:
-        def work() -> tuple[fx.Keyword, ...]:
+        def work() -> tuple[fx.Keyword, ...] | None:
             if thing in self.state.gone:
                 return self.state.gone[thing].keywords
             return tuple(keyword for _, keyword, _ in self.keyword_sources(thing))
 
-        return self.remember(("keywords", thing), work, ())
+        found = self.remember(("keywords", thing), work, None)
+        return found if found is not None else self._own_keywords(thing)
+
+    def _own_keywords(self, thing: int) -> tuple[fx.Keyword, ...]:
+        """While what it gains is being worked out ("all Digimon with ＜Blocker＞ gain …"): printed, or given to it."""
+        found = [
+            keyword
+            for card, source, _ in self._sources(thing)
+            for _, keyword in self.state.cards[card].definition.keywords.get(source, ())
+        ]
+        for modifier in self.state.modifiers:
+            if isinstance(modifier.process, fx.GrantKeyword) and thing in (modifier.things or ()):
+                found.extend(modifier.process.keywords)
+        return tuple(found)
 
     def keyword_sources(self, thing: int) -> list[tuple[str, fx.Keyword, int]]:
         """Every keyword the thing has: the unit or grant it comes from, the keyword, the card."""

@@ -193,8 +193,13 @@ class Moves(Look, ABC):
         return things
 
     def _place_of(self, card: int) -> Area:
-        """The area of a card; the top card of a permanent lies on the field, not in the stack under it (CR 4-7-7)."""
+        """The area of a card; the top card of a permanent lies on the field, not in the stack under it (CR 4-7-7).
+
+        A card revealed from the deck is in no area meanwhile (CR 15-15-3-1).
+        """
         inst = self.state.cards[card]
+        if card in self.state.revealed and inst.area == "deck":
+            return "limbo"
         host = self.state.permanents.get(inst.host) if inst.host is not None else None
         return host.area if host is not None and host.top == card else inst.area
 

@@ -26,6 +26,13 @@ class Outcome:
 NOTHING = Outcome()
 
 
+def _is_overall(target: fx.Target) -> bool:
+    """ "All", also of what comes later; but "the Digimon played by this effect" are those that were."""
+    if not isinstance(target, fx.Select) or any(isinstance(each, fx.Became) for each in target.filters):
+        return False
+    return target.count is None or target.count.mode == "all"
+
+
 def _at_an_end(places: tuple[fx.Place, ...]) -> bool:
     """Cards nobody picks among: the top or the bottom ones of one pile."""
     return len(places) == 1 and places[0].position in ("top", "bottom")
@@ -264,8 +271,10 @@ class Run:
                 raise UnsupportedProcess(f"{self.effect_id}: {type(process).__name__} of a player")
             self.board.last(process, self.scope.cause, expiry, None, amount)
             return Outcome(did=True)
-        overall = isinstance(target, fx.Select) and (target.count is None or target.count.mode == "all")
-        if overall:
+        if isinstance(target, fx.Several) and target.conj == "and":
+            parts = [self.last(replace(process, target=item), item, amount) for item in target.items]
+            return Outcome(tuple(thing for part in parts for thing in part.things), any(part.did for part in parts))
+        if _is_overall(target):
             self.board.last(self._fixed(process), self.scope.cause, expiry, None, amount)
             return Outcome(select.resolve(self.scope, target), did=True)
         chosen = self.choose(process, target).things

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
 from cardc.runtime.decisions import UnsupportedProcess
@@ -418,6 +420,13 @@ def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:
                 scope, target.owner
             ):
                 return False
-            return bool(keep(scope, [thing], target.filters))
+            return thing in keep(scope, _among(scope, thing, target), target.filters)
         case _:
             assert_never(target)
+
+
+def _among(scope: Scope, thing: int, target: fx.Select) -> list[int]:
+    """The thing, and where it must be "the highest" all that it is compared with."""
+    if not any(isinstance(f, fx.Number) and isinstance(f.value, fx.Extreme) for f in target.filters):
+        return [thing]
+    return list(dict.fromkeys((thing, *candidates(scope, replace(target, filters=(), count=None)))))

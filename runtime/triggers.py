@@ -18,7 +18,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "played": ("play",),
     "digivolved": ("digivolve",),
     "deleted": ("delete", "leave"),
-    "returned": ("return", "leave"),
+    "returned": ("return", "leave", "add"),
     "left": ("leave",),
     "trashed": ("trash", "trash_from"),
     "attacked": ("attack",),
@@ -112,6 +112,7 @@ def _moved_lives(look: Look, happening: Happening) -> list[Live]:
     if happening.area is None or happening.area in FIELD or happening.to in (None, *FIELD):
         return []
     sources = ("main", "inherited") if happening.area == "stack" else ("main",)
+    host = happening.things[0] if happening.area == "stack" and len(happening.things) == 1 else None
     found: list[Live] = []
     for thing in happening.subjects:
         inst = look.state.cards.get(thing)
@@ -124,7 +125,7 @@ def _moved_lives(look: Look, happening: Happening) -> list[Live]:
                     and effect.area not in _ICONS
                     and any(map(_of_this_card, effect.trigger.events))
                 ):
-                    found.append(Live(effect, thing, None, inst.owner, "area", thing))
+                    found.append(Live(effect, thing, host, inst.owner, "area", thing))
     return found
 
 
@@ -210,9 +211,16 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     to_places = (event.to, *event.or_to) if event.to is not None else ()
     if to_places and not any(_area_fits(scope, place, happening.to, happening) for place in to_places):
         return False
-    if event.object is not None and not any(select.is_among(scope, thing, event.object) for thing in happening.things):
+    if event.object is not None and not _object_fits(scope, event.object, happening):
         return False
     return event.subject is None or bool(subjects(scope, event, happening))
+
+
+def _object_fits(scope: Scope, target: fx.Target, happening: Happening) -> bool:
+    """Is it done to the one named? An attack on a player has no thing that it is on."""
+    if isinstance(target, fx.PlayerRef):
+        return happening.event == "attacked" and not happening.things
+    return any(select.is_among(scope, thing, target) for thing in happening.things)
 
 
 def _means_breeding(event: fx.Event) -> bool:
@@ -393,6 +401,8 @@ def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
         anchor = happening.subjects[happening.before.index(live.card)]
     elif live.card in happening.before:
         anchor = look.now(live.card)
+    elif live.role == "area" and live.host is not None:
+        anchor = live.card
     if anchor is not None:
         card = look.state.cards.get(anchor)
         ghost = card is not None and card.definition.token

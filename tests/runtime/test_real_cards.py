@@ -1,47 +1,14 @@
-"""The seeds' examples on the real cards, where the real card list is at hand; and random games with all of it."""
+"""Random games with the cards of the real list, where it is at hand."""
 
 from __future__ import annotations
 
-import io
 import random
-from pathlib import Path
-
-import pytest
 
 from cardc.compiler import compile_card
 from cardc.compiler.card import Card
 from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.engine import Game, Setup
 from cardc.runtime.model import Definition
-from cardc.runtime.scenario import print_result, run_scenario
-from cardc.runtime.scenario_file import read
-
-
-@pytest.fixture(scope="module")
-def cards(corpus_path: Path) -> dict[str, Card]:
-    from cardc.corpus.loading import load_files
-
-    return {entry.card.id: entry.card for entry in load_files([corpus_path])}
-
-
-PATH = Path(__file__).parent / "real_cards.yaml"
-CASES = [case.name for case in read(PATH.read_text(encoding="utf-8"), str(PATH)).cases]
-
-
-NOT_COMPILED = {"BT2-112 is cheaper against 10000 DP"}
-"""Examples on a text that the compiler refuses; one that compiles has no place here."""
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_an_example_of_the_seeds_on_its_own_card(cards: dict[str, Card], case: str) -> None:
-    result = run_scenario(PATH, compile_card=compile_card, lookup=cards.get, only=case)
-    refused = any("refused by the compiler" in warning for warning in result.warnings)
-    assert refused is (case in NOT_COMPILED), result.warnings
-    if refused:
-        return
-    out = io.StringIO()
-    print_result(result, out)
-    assert result.ok, out.getvalue()
 
 
 def test_random_games_with_real_cards_keep_the_books(cards: dict[str, Card]) -> None:
