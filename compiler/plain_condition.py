@@ -1,0 +1,130 @@
+"""Events and conditions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from cardc.compiler import effect as e
+from cardc.compiler import plain_words as w
+from cardc.compiler.plain_target import (
+    affirmed,
+    into,
+    measure,
+    number,
+    origin,
+    phrase,
+    target,
+)
+
+_EFFECTS = ("effect", "effect_of", "this_effect")
+_OBJECT_WORDS = {
+    "digivolve": "into ",
+    "dna_digivolve": "into ",
+    "attack": "",
+    "block": "",
+    "place": "under ",
+    "link": "to ",
+}
+
+
+def event(value: e.Event) -> str:
+    """What must happen: "1 of your Digimon is deleted in battle by one of your opponent's effects"."""
+    verb, tail = w.without_tail(value.event)
+    subject = phrase(value.subject, definite=False) if value.subject is not None else None
+    many = subject is not None and subject.many
+    words = ["anything" if subject is None else subject.text, w.happens(verb, many=many, would=value.would)]
+    if value.object is not None:
+        words.append(_OBJECT_WORDS.get(verb, "with ") + target(value.object, definite=False))
+    words += [tail] if tail else []
+    sources = [*([value.place] if value.place is not None else []), *value.or_place]
+    goals = [*([value.to] if value.to is not None else []), *value.or_to]
+    words += [w.either(map(origin, sources))] if sources else []
+    words += [w.either(map(into, goals))] if goals else []
+    if value.agent is not None:
+        words.append(f"by {target(value.agent, definite=False)}")
+    if value.by_effect and not (isinstance(value.agent, e.Ref) and value.agent.to in _EFFECTS):
+        words.append("by an effect" if value.agent is None else "with an effect")
+    words += [f"other than by {target(value.not_by, definite=False)}"] if value.not_by is not None else []
+    words += [f"({w.time_words(value.during)})"] if value.during is not None else []
+    return " ".join(words)
+
+
+def condition(value: e.Condition) -> str:
+    """What must hold, as a clause after "if"."""
+    match value:
+        case e.Compares(left=left, compare=compare, right=right):
+            return f"{measure(left)} is {w.compared(compare, number(right), counted=isinstance(right, int))}"
+        case e.Exists(what=what, negated=negated):
+            return _exists(what, negated)
+        case e.Is(subject=subject, filters=filters, negated=negated):
+            who = phrase(subject)
+            said = f"{who.text} {' and '.join(affirmed(filter_, who.many) for filter_ in filters)}"
+            return f"it is not so that {said}" if negated else said
+        case e.Happened():
+            return _happened(value)
+        case e.TurnOf(player=player):
+            return f"it is {w.OWNERS[player]} turn"
+        case e.DigivolvingBy():
+            return _came(value)
+        case e.Upon(events=events, negated=negated):
+            return f"this is{' not' if negated else ''} because {w.either(map(event, events))}"
+        case e.Either(conditions=conditions):
+            return f"either {w.either(map(condition, conditions))}"
+        case e.Both(conditions=conditions):
+            return f"both {w.listed(map(condition, conditions), 'and')}"
+    assert_never(value)
+
+
+def conditions(values: Sequence[e.Condition]) -> str:
+    """All of them: "if A and if B"."""
+    return " and ".join(f"if {condition(value)}" for value in values)
+
+
+def _exists(what: e.Target, negated: bool) -> str:
+    """ "you have 2 or more Tamers", "there are cards named [X] in your trash"."""
+    if isinstance(what, e.Several):
+        joined = what.conj if not negated else "or" if what.conj == "and" else "and"
+        parts = (_exists(item, negated) for item in what.items)
+        return f"{'both' if joined == 'and' else 'either'} {w.listed(parts, joined)}"
+    if not isinstance(what, e.Select):
+        return f"there is {'not ' if negated else ''}{target(what)}"
+    if what.count is not None and what.count.mode == "exactly":
+        what = msgspec.structs.replace(what, count=msgspec.structs.replace(what.count, mode="at_least"))
+    found = phrase(msgspec.structs.replace(what, owner=None), definite=False)
+    match what.owner:
+        case None:
+            return f"there {'are' if found.many else 'is'} {'not ' if negated else ''}{found.text}"
+        case "you":
+            return f"you {'do not ' if negated else ''}have {found.text}"
+        case owner:
+            return f"{w.PLAYERS[owner]} {'does not have' if negated else 'has'} {found.text}"
+
+
+def _happened(value: e.Happened) -> str:
+    """ "step 1 was done", "step 2 deleted 2 Digimon"."""
+    done = value.what.removesuffix("_this_turn")
+    to = "" if value.to is None else f" {into(value.to)}"
+    thing = "anything" if value.object is None else target(value.object, definite=False)
+    if value.amount is not None:
+        much = f"{w.compared(value.amount.compare, number(value.amount.value))} {w.numeric(value.amount.what)}"
+        thing = much if value.object is None else f"{thing} with {much}"
+    not_ = "not " if value.negated else ""
+    if value.process is None or value.what != done:
+        since = "" if value.process is None else f" by step {value.process}"
+        return f"{thing} was {not_}{w.participle(done)}{to}{since} this turn"
+    if done == "done" and value.object is None and value.amount is None:
+        return f"step {value.process} was {not_}done{to}"
+    return f"step {value.process} {'did not ' if value.negated else 'did '}{done.replace('_', ' ')} {thing}{to}"
+
+
+def _came(value: e.DigivolvingBy) -> str:
+    """ "this card comes by DNA digivolution"."""
+    how = {"digivolve": "digivolution", "dna_digivolve": "DNA digivolution", "digixros": "DigiXros"}
+    words = [f"this card comes by {how.get(value.how, value.how.replace('_', ' '))}"]
+    if value.materials is not None or value.at_least is not None:
+        at_least = "" if value.at_least is None else f"{value.at_least} or more of "
+        words.append(f"with {at_least}{'cards' if value.materials is None else target(value.materials)}")
+    return " ".join([*words, *([origin(value.place)] if value.place is not None else [])])

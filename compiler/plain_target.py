@@ -1,0 +1,383 @@
+"""Targets, places, filters and numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, assert_never
+
+from cardc.compiler import effect as e
+from cardc.compiler import plain_words as w
+
+_KINDS: dict[e.Kind, str] = {
+    "digimon": "Digimon",
+    "tamer": "Tamer",
+    "option": "Option card",
+    "digi_egg": "Digi-Egg card",
+    "token": "Token",
+    "card": "card",
+}
+_ZONES: dict[e.Zone, str] = {
+    "battle_area": "battle area",
+    "breeding_area": "breeding area",
+    "field": "battle or breeding area",
+    "hand": "hand",
+    "trash": "trash",
+    "deck": "deck",
+    "security": "security stack",
+    "digivolution_cards": "digivolution cards",
+    "link_cards": "link cards",
+    "under": "cards under",
+    "stack": "stack",
+    "revealed": "revealed cards",
+    "digi_egg_deck": "Digi-Egg deck",
+    "anywhere": "cards anywhere",
+}
+_IN_PLAY = frozenset({"battle_area", "breeding_area", "field"})
+_CARDS = frozenset({"digivolution_cards", "link_cards", "under", "revealed", "anywhere"})
+_POSITIONS: dict[e.Position, str] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top or the bottom"}
+
+
+class Phrase(NamedTuple):
+    """A noun phrase, and whether it speaks of several."""
+
+    text: str
+    many: bool = False
+
+
+# ---- targets ------------------------------------------------------------------------------------
+
+
+def target(value: e.Target, *, definite: bool = True) -> str:
+    """Which cards or players are meant. `definite`: without a number, all that fit ("the cards in your hand")."""
+    return phrase(value, definite=definite).text
+
+
+def phrase(value: e.Target, *, definite: bool = True) -> Phrase:
+    """`target` with its grammatical number."""
+    match value:
+        case e.Ref():
+            return Phrase(_ref(value))
+        case e.Select():
+            return _select(value, definite)
+        case e.PlayerRef(who=who):
+            return Phrase(w.PLAYERS[who], who == "you")
+        case e.Several(items=items, conj=conj):
+            parts = [target(item, definite=definite) for item in items]
+            joined = " and ".join(parts) if conj == "and" else "either " + " or ".join(parts)
+            return Phrase(joined, conj == "and")
+    assert_never(value)
+
+
+def kind_words(kinds: Sequence[e.Kind], *, many: bool = False, as_cards: bool = False) -> str:
+    """ "Digimon or Tamers"; `as_cards`: "Digimon card", where it is not in play."""
+    words = [f"{_KINDS[kind]} card" if as_cards and kind in ("digimon", "tamer") else _KINDS[kind] for kind in kinds]
+    return w.either(f"{word}s" if many and word != "Digimon" else word for word in words)
+
+
+def _select(select: e.Select, definite: bool) -> Phrase:
+    count = select.count
+    many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least")
+    as_cards = any(place.zone not in _IN_PLAY for place in select.places)
+    of = select.owner is not None and count is not None and count.mode != "all"
+    nouns = kind_words(select.of, many=many or of, as_cards=as_cards)
+    words = [f"{w.OWNERS[select.owner]} {nouns}" if select.owner is not None else nouns]
+    if count is not None:
+        how_many = "any number" if count.mode == "up_to_total" else count_words(count)
+        words.insert(0, f"{how_many} of" if of or how_many == "any number" else how_many)
+    elif select.owner is None and definite:
+        words.insert(0, "the")
+    text = " ".join(words) + described(select.filters, many)
+    if select.places:
+        text += f" {w.either(located(place) for place in select.places)}"
+    if count is not None and (count.total is not None or count.mode == "up_to_total"):
+        text += f", {_together(count)}"
+    return Phrase(text + (", taken without looking" if select.blind else ""), many)
+
+
+def count_words(count: e.Count) -> str:
+    """ "2", "up to 2", "all"."""
+    n = "" if count.n is None else str(count.n)
+    match count.mode:
+        case "exactly":
+            return n
+        case "up_to":
+            return f"up to {n}"
+        case "at_least":
+            return f"{n} or more"
+        case "all":
+            return f"all {n}".rstrip()
+        case "none":
+            return f"no {n}".rstrip()
+        case "any_number":
+            return f"any number {n}".rstrip()
+        case "up_to_total":
+            return f"any number, {_together(count)}"
+    assert_never(count.mode)
+
+
+def _together(count: e.Count) -> str:
+    """ "whose play costs together are at most 8"."""
+    what = "numbers" if count.total is None else w.numerics(count.total)
+    return f"whose {what} together are at most {count.n}"
+
+
+_REFS = {
+    "this_digimon": "this Digimon",
+    "this_tamer": "this Tamer",
+    "this_card": "this card",
+    "this_token": "this Token",
+    "this_effect": "this effect",
+    "trigger": "what the trigger is about",
+    "agent": "what did that",
+    "condition": "what the condition found",
+    "process": "what was chosen or made",
+    "rest": "the rest of the cards",
+    "host": "the card that they lie or lay under",
+    "attack_target": "the target of the attack",
+    "battle": "a battle",
+    "zero_dp": "having 0 DP",
+    "you": "you",
+    "opponent": "your opponent",
+}
+
+
+def _ref(ref: e.Ref) -> str:
+    owner = "" if ref.owner is None else f"{w.OWNERS[ref.owner]} "
+    of = "" if ref.of is None else f" of {target(ref.of)}"
+    if ref.to == "process" and ref.process is not None:
+        return f"{owner}what step {ref.process} chose or made{of}"
+    if ref.to in ("effect", "effect_of"):
+        name = f"an effect{of}" if ref.owner is None else f"one of {owner}effects{of}"
+    else:
+        name = owner + _REFS.get(ref.to, f"the {ref.to.replace('_', ' ')}") + of
+    return name if ref.process is None else f"{name} of step {ref.process}"
+
+
+# ---- places -------------------------------------------------------------------------------------
+
+
+def place(value: e.Place) -> str:
+    """A place as a noun: "your hand", "the bottom of your deck"."""
+    zone = _ZONES[value.zone]
+    if value.zone == "revealed" and isinstance(value.host, e.Ref) and value.host.to == "process":
+        zone = f"cards of step {value.host.process}"
+    elif value.host is not None:
+        zone = f"{zone} {target(value.host)}" if value.zone == "under" else f"{zone} of {target(value.host)}"
+    whole = f"{w.OWNERS[value.owner]} {zone}" if value.owner is not None else f"the {zone}"
+    return whole if value.position is None else f"the {_POSITIONS[value.position]} of {whole}"
+
+
+def zone_words(zone: e.Zone) -> str:
+    """A zone's name."""
+    return _ZONES[zone]
+
+
+def located(value: e.Place) -> str:
+    """Where something is, or is put: "in your hand", "at the top of your deck", "under this Tamer"."""
+    if value.zone == "under" and value.host is not None and value.position is None and value.owner is None:
+        return f"under {target(value.host)}{_manner(value)}"
+    word = "at" if value.position is not None else "among" if value.zone in _CARDS else "in"
+    return f"{word} {place(value)}{_manner(value)}"
+
+
+def into(value: e.Place) -> str:
+    """Where something goes: "to the bottom of your deck, in any order"."""
+    return f"to {place(value)}{_manner(value)}"
+
+
+def origin(value: e.Place) -> str:
+    """Where something comes from."""
+    return f"from {place(value)}{_manner(value)}"
+
+
+def _manner(value: e.Place) -> str:
+    face = "" if value.face_up is None else f" (face {'up' if value.face_up else 'down'})"
+    return face + (" (in any order)" if value.any_order else "")
+
+
+# ---- filters ------------------------------------------------------------------------------------
+
+
+class _Said(NamedTuple):
+    """What a filter says of a card: "is red", "has a level of 5"."""
+
+    verb: Literal["be", "have", "was"]
+    rest: str
+    negative: bool = False
+
+
+def described(filters: Sequence[e.Filter], many: bool = False) -> str:
+    """Filters behind a noun: " with a level of 5 or less, that is red"."""
+    return "".join(f"{',' if at else ''} {_behind(filter_, many)}" for at, filter_ in enumerate(filters))
+
+
+def _behind(filter_: e.Filter, many: bool) -> str:
+    if not isinstance(filter_, e.AnyOf | e.AllOf | e.Not):
+        said = _said(filter_)
+        if said.verb == "have" and not said.negative:
+            return f"with {said.rest}"
+        if isinstance(filter_, e.NameIs | e.Other | e.Except):
+            return said.rest
+    return f"that {affirmed(filter_, many)}"
+
+
+def affirmed(filter_: e.Filter, many: bool = False) -> str:
+    """The filter as a predicate: "is red"."""
+    match filter_:
+        case e.AnyOf(filters=filters):
+            return "either " + " or ".join(affirmed(item, many) for item in filters)
+        case e.AllOf(filters=filters):
+            return "both " + " and ".join(affirmed(item, many) for item in filters)
+        case e.Not(filter=inner):
+            return denied(inner, many)
+        case _:
+            return _verb(_said(filter_), many)
+
+
+def denied(filter_: e.Filter, many: bool = False) -> str:
+    """That the filter does not hold."""
+    match filter_:
+        case e.AnyOf(filters=filters):
+            return "both " + " and ".join(denied(item, many) for item in filters)
+        case e.AllOf(filters=filters):
+            return "either " + " or ".join(denied(item, many) for item in filters)
+        case e.Not(filter=inner):
+            return affirmed(inner, many)
+        case _:
+            said = _said(filter_)
+            return _verb(said._replace(negative=not said.negative), many)
+
+
+def _verb(said: _Said, many: bool) -> str:
+    match said.verb:
+        case "be":
+            verb = ("are" if many else "is") + (" not" if said.negative else "")
+        case "was":
+            verb = ("were" if many else "was") + (" not" if said.negative else "")
+        case "have" if said.negative:
+            verb = f"{'do' if many else 'does'} not have"
+        case "have":
+            verb = "have" if many else "has"
+    return f"{verb} {said.rest}"
+
+
+def _said(filter_: e.Filter) -> _Said:
+    match filter_:
+        case e.KindIs(kinds=kinds):
+            return _Said("be", w.either(w.article(kind_words([kind])) for kind in kinds))
+        case e.NameIs(names=names):
+            return _Said("be", f"named {w.either(w.bracketed(names))}")
+        case e.NameContains(names=names):
+            return _Said("have", f"{w.either(w.bracketed(names))} in its name")
+        case e.TextContains(names=names):
+            return _Said("have", f"{w.either(w.bracketed(names))} in its text")
+        case e.HasTrait(traits=traits, contains=contains):
+            named = w.either(w.bracketed(traits))
+            return _Said("have", f"{named} in one of its traits" if contains else f"the {named} trait")
+        case e.HasColor(colors=colors):
+            return _Said("be", w.either(colors))
+        case e.Number(what=what, compare="=", value=e.Extreme() as value) if value.what == what:
+            return _Said("have", number(value))
+        case e.Number(what=what, compare=compare, value=value):
+            return _Said("have", w.having(what, compare, number(value), counted=isinstance(value, int)))
+        case e.Suspended(is_suspended=suspended):
+            return _Said("be", "suspended" if suspended else "unsuspended")
+        case e.FaceUp(is_face_up=face_up):
+            return _Said("be", "face up" if face_up else "face down")
+        case e.HasKeyword(keywords=keywords):
+            return _Said("have", w.either(f"＜{keyword}＞" for keyword in keywords))
+        case e.HasEffect(timings=timings):
+            return _Said("have", w.either(_effect_of(timing) for timing in timings))
+        case e.HasUnder():
+            return _under(filter_)
+        case e.Other():
+            return _Said("be", "other than the card with this effect")
+        case e.Same(what=what, as_=as_, different=different):
+            whom = "the other chosen ones" if as_ is None else target(as_)
+            name = what.replace("_", " ")
+            return _Said("have", f"a different {name} from {whom}" if different else f"the same {name} as {whom}")
+        case e.Became():
+            return _became(filter_)
+        case e.Total(what=what, compare=compare, value=value):
+            return _Said("have", f"{w.numerics(what)} that come to {w.compared(compare, str(value))} together")
+        case e.Except(what=what):
+            return _Said("be", f"other than {target(what)}")
+        case e.AnyOf() | e.AllOf() | e.Not():
+            raise AssertionError("told by its parts")
+    assert_never(filter_)
+
+
+def _effect_of(timing: str) -> str:
+    if timing == "digixros":
+        return "DigiXros requirements"
+    return f"{w.effect_words(timing)} effects"
+
+
+def _under(filter_: e.HasUnder) -> _Said:
+    where = "under it" if filter_.zone == "under" else f"among its {_ZONES[filter_.zone]}"
+    if filter_.what is not None:
+        return _Said("have", f"{target(filter_.what, definite=False)} {where}", filter_.none)
+    return _Said("have", "cards under it" if filter_.zone == "under" else _ZONES[filter_.zone], filter_.none)
+
+
+def _became(filter_: e.Became) -> _Said:
+    by = "it" if filter_.by is None else target(filter_.by)
+    when = "" if filter_.when is None else f" {filter_.when.replace('_', ' ')}"
+    match filter_.event:
+        case "group":
+            whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith("this_")
+            return _Said("be", f"{'' if whole else 'one of '}{by}{when}")
+        case "has":
+            return _Said("be", f"one that {by} has{when}")
+        case "checks":
+            return _Said("be", f"checked by {by}{when}")
+        case event:
+            by = "" if filter_.by is None else f" by {by}"
+            if event.endswith("ing"):
+                return _Said("be", event + by + when)
+            return _Said("was", w.participle(event) + by + when)
+
+
+# ---- numbers ------------------------------------------------------------------------------------
+
+
+def number(value: e.Amount | e.Extreme) -> str:
+    """A number, or what it is read off: "3", "the level of this Digimon", "1 for each of your Tamers"."""
+    match value:
+        case int():
+            return str(value)
+        case e.PerEach():
+            return f"{value.amount} {for_each(value)}"
+        case e.Measure():
+            return measure(value)
+        case e.Extreme(which=which, what=what, among=among):
+            return f"the {which} {w.numeric(what)}" + ("" if among is None else f" among {target(among)}")
+    assert_never(value)
+
+
+def measure(value: e.Measure) -> str:
+    """ "the number of cards in your hand", "the DP of this Digimon plus 1000"."""
+    plus = "" if value.plus == 0 else f" {'plus' if value.plus > 0 else 'minus'} {abs(value.plus)}"
+    if value.what == "count" and value.of is not None:
+        return f"the number of {target(value.of, definite=False)}{plus}"
+    of = "" if value.of is None else f" of {target(value.of)}"
+    return f"the {w.numeric(value.what)}{of}{plus}"
+
+
+def for_each(value: e.PerEach) -> str:
+    """ "for each of your Tamers", "for every 2 of the cards in your trash"."""
+    of = target(value.of)
+    every = "for each of" if value.every == 1 else f"for every {value.every} of"
+    return f"{every} {of}" if value.what == "count" else f"{every} the different {w.numerics(value.what)} of {of}"
+
+
+def so_much(amount: e.Amount, unit: str) -> str:
+    """ "2 memory", "memory equal to the number of your Tamers"."""
+    match amount:
+        case int():
+            return f"{amount} {unit}"
+        case e.PerEach():
+            return f"{amount.amount} {unit} {for_each(amount)}"
+        case e.Measure():
+            return f"{unit} equal to {measure(amount)}"
+    assert_never(amount)
