@@ -127,11 +127,13 @@ def explain(
 def audit(
     *paths: Path,
     labels: Path | None = None,
+    alone: Annotated[bool, Parameter(name="--self", negative="")] = False,
+    errata: Path | None = None,
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
     show: int = 3,
     json: bool = False,
 ) -> int:
-    """Judge labels that somebody set for effects: optional, limit per turn, source, timing.
+    """Judge labels that somebody set for effects: optional, limit per turn, source, timing. Or cards by themselves.
 
     Parameters
     ----------
@@ -139,6 +141,10 @@ def audit(
         Card files; none: the built-in sample.
     labels
         The labels, as JSON Lines or CSV.
+    alone
+        No labels: find cards that contradict one another, their reprints or their own reminder text.
+    errata
+        With --self, a JSON file of errata, to find the cards that still have the old words.
     jobs
         How many processes; 0: one for each core.
     show
@@ -146,8 +152,14 @@ def audit(
     json
         Print the documented JSON.
     """
-    from cardc.command_audit import audit_command
+    from cardc.command_audit import audit_command, audit_self_command
 
+    if alone:
+        if labels is not None:
+            raise UserError("audit takes --labels or --self, not both")
+        return audit_self_command(paths, errata, jobs, show, json)
+    if errata is not None:
+        raise UserError("audit takes --errata with --self")
     return audit_command(paths, labels, jobs, show, json)
 
 

@@ -14,8 +14,10 @@ from cardc.command_compile import job_count
 from cardc.compiler.effect import Span
 from cardc.compiler.unit import CompiledCard, Unit
 from cardc.corpus.audit import audit
-from cardc.corpus.audit_finding import CODES, VERDICTS, AuditReport, Finding, Unmatched, Verdict
+from cardc.corpus.audit_errata import read_errata
+from cardc.corpus.audit_finding import CODES, VERDICTS, AuditReport, Finding, Unmatched, Verdict, words_at
 from cardc.corpus.audit_label import READ, LabelFile, read_labels
+from cardc.corpus.audit_self import SELF_CODES, SelfFinding, SelfReport, audit_self
 from cardc.corpus.batch import run_batch
 from cardc.corpus.entries import Entry
 from cardc.terminal import (
@@ -45,9 +47,8 @@ _STYLES: dict[Verdict, str] = {
 def audit_command(paths: Sequence[Path], labels: Path | None, jobs: int, show: int, as_json: bool) -> int:
     """Compare labels with what the cards say."""
     if labels is None:
-        raise UserError("audit takes the labels to judge: cardc audit CARDS --labels FILE")
-    if show < 0:
-        raise UserError(f"--show: {show} findings is not possible")
+        raise UserError("audit takes the labels to judge, or --self: cardc audit CARDS --labels FILE")
+    _check_show(show)
     workers = job_count(jobs)
     file = read_labels(labels)
     entries = read_entries(paths)
@@ -58,10 +59,42 @@ def audit_command(paths: Sequence[Path], labels: Path | None, jobs: int, show: i
     if as_json:
         write_json(report)
     else:
-        show_report(report, {unit.id: unit for card in cards for unit in card.units}, show, stdout_console())
+        show_report(report, _units(cards), show, stdout_console())
     if unreadable:
         return EXIT_MISUSE
     return EXIT_FINDINGS if report.findings or report.unmatched else EXIT_FINE
+
+
+def audit_self_command(paths: Sequence[Path], errata: Path | None, jobs: int, show: int, as_json: bool) -> int:
+    """Compare the cards with one another, and with errata where they are given."""
+    _check_show(show)
+    workers = job_count(jobs)
+    known = read_errata(errata) if errata is not None else []
+    entries = read_entries(paths)
+    cards = compiled_cards(entries, workers)
+    report = audit_self(cards, {entry.card.id: entry.card for entry in entries}, known)
+    unreadable = report_entries(entries)
+    if as_json:
+        write_json(report)
+    else:
+        show_self_report(report, _units(cards), show, stdout_console())
+    if unreadable:
+        return EXIT_MISUSE
+    return EXIT_FINDINGS if report.findings else EXIT_FINE
+
+
+def _check_show(show: int) -> None:
+    if show < 0:
+        raise UserError(f"--show: {show} findings is not possible")
+
+
+def _units(cards: Iterable[CompiledCard]) -> dict[str, list[Unit]]:
+    """The units by id; a card that stands in the files twice has each of its ids twice."""
+    units: dict[str, list[Unit]] = {}
+    for card in cards:
+        for unit in card.units:
+            units.setdefault(unit.id, []).append(unit)
+    return units
 
 
 def compiled_cards(entries: Sequence[Entry], jobs: int) -> list[CompiledCard]:
@@ -80,7 +113,7 @@ def _say_unread(path: Path, file: LabelFile) -> None:
         say(f"warning: {path}: not read: {', '.join(file.unread)}; known: {', '.join(READ)}")
 
 
-def show_report(report: AuditReport, units: Mapping[str, Unit], show: int, console: Console) -> None:
+def show_report(report: AuditReport, units: Mapping[str, Sequence[Unit]], show: int, console: Console) -> None:
     """Print the report for people: the counts, then `show` findings of each kind with their words marked."""
     console.print(
         Text.assemble(
@@ -93,7 +126,7 @@ def show_report(report: AuditReport, units: Mapping[str, Unit], show: int, conso
     for code in CODES:
         of_code = [finding for finding in report.findings if finding.code == code]
         for finding in of_code[:show]:
-            _show_finding(finding, units[finding.unit], console)
+            _show_finding(finding, units[finding.unit][0], console)
         if len(of_code) > show > 0:
             console.print(Text(f"… and {len(of_code) - show} more of {code}\n", style="dim"))
     for row in report.unmatched[:show]:
@@ -134,3 +167,34 @@ def marked(unit: Unit, spans: Iterable[Span]) -> Text:
 def _show_unmatched(row: Unmatched, console: Console) -> None:
     head = Text.assemble((row.unit or row.card, "bold"), f"  row {row.row}  ", (row.reason, "red"))
     console.print(head, Text(printable(row.text or "no text")), Text(f"→ {printable(row.message)}\n"), sep="\n")
+
+
+def show_self_report(report: SelfReport, units: Mapping[str, Sequence[Unit]], show: int, console: Console) -> None:
+    """Print what does not go together: the counts, then `show` findings of each kind."""
+    console.print(
+        Text.assemble((f"{report.cards} cards, {report.units} units", "bold"), f": {len(report.findings)} findings\n")
+    )
+    if report.findings:
+        table = Table(title="Findings", title_justify="left", header_style="bold")
+        table.add_column("what")
+        table.add_column("code")
+        table.add_column("findings", justify="right")
+        for code, count in report.codes.items():
+            table.add_row(SELF_CODES[code], code, str(count))
+        console.print(table)
+    for code in SELF_CODES:
+        of_code = [finding for finding in report.findings if finding.code == code]
+        for finding in of_code[:show]:
+            _show_self_finding(finding, units, console)
+        if len(of_code) > show > 0:
+            console.print(Text(f"… and {len(of_code) - show} more of {code}\n", style="dim"))
+
+
+def _show_self_finding(finding: SelfFinding, units: Mapping[str, Sequence[Unit]], console: Console) -> None:
+    """Two printings may have one id: the unit meant is the one with the words of the finding."""
+    unit = next(each for each in units[finding.unit] if words_at(each, finding.span) == finding.words)
+    console.print(Text.assemble((unit.id, "bold"), f"  {finding.code}"), marked(unit, (finding.span,)), sep="\n")
+    other = next((each for each in units.get(finding.other, ()) if each is not unit), None)
+    if other is not None:
+        console.print(Text.assemble((other.id, "bold"), "\n", printable(other.text)))
+    console.print(Text(f"→ {printable(finding.message)}\n"))

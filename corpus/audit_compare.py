@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from cardc.compiler.effect import AnyProcess, Attack, Digivolve, DoKeyword, Effect, Modal, Select, Span
 from cardc.compiler.unit import Unit
-from cardc.corpus.audit_finding import CODES, Code, Finding, Verdict
+from cardc.corpus.audit_finding import CODES, Code, Finding, Verdict, words_at
 from cardc.corpus.audit_label import Label
 from cardc.corpus.audit_timing import causes_of, covers, start_name, starts
 from cardc.corpus.struct_walk import structs_in
@@ -55,7 +55,6 @@ def finding(
     """A finding about the words in `span`, by default the whole unit."""
     start, end = span or unit.span
     start, end = max(start, unit.span[0]), min(end, unit.span[1])
-    words = " ".join(unit.text[start - unit.span[0] : end - unit.span[0]].split())
     return Finding(
         row=label.row,
         card=unit.id.split("/")[0],
@@ -67,7 +66,7 @@ def finding(
         compiled=compiled,
         rule=rule,
         span=(start, end),
-        words=words,
+        words=words_at(unit, (start, end)),
         message=message,
     )
 

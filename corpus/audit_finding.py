@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardc.compiler.effect import Span
+from cardc.compiler.unit import Unit
 
 Verdict = Literal["label", "same_outcome", "text", "data", "unclear"]
 """What is at fault.
@@ -108,3 +109,9 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
     codes: dict[str, int]
     findings: tuple[Finding, ...]
     unmatched: tuple[Unmatched, ...]
+
+
+def words_at(unit: Unit, span: Span) -> str:
+    """The words of the unit in a span of its field, on one line."""
+    start, end = (position - unit.span[0] for position in span)
+    return " ".join(unit.text[start:end].split())

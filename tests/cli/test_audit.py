@@ -113,6 +113,54 @@ def test_without_labels_there_is_nothing_to_judge(cardc: CommandLine, cards: Pat
     assert "--labels" in result.err
 
 
+def test_self_needs_no_labels(cardc: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    text = "[On Play] ＜Draw 2＞ (Draw 1 card from your deck.)"
+    records = [{"cardId": "X9-001", "effectText": text}, {"cardId": "X9-001_P1", "effectText": "[On Play] ＜Draw 1＞"}]
+    path.write_text(json.dumps(records))
+    result = cardc("audit", "--self", path)
+    assert result.code == 1
+    for words in ("2 cards, 2 units: 2 findings", "reminder_contradicts", "reprint_changed", text, "its reminder 1"):
+        assert words in result.out
+    report = json.loads(cardc("audit", "--self", path, "--json").out)
+    assert (report["cards"], report["units"]) == (2, 2)
+    assert report["codes"] == {"reprint_changed": 1, "reminder_contradicts": 1}
+    assert {"card", "unit", "field", "code", "other", "span", "words", "message"} == set(report["findings"][0])
+
+
+def test_a_card_printed_twice_under_one_id_is_shown_with_both_texts(cardc: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    texts = ("[On Play] Gain 1 memory.", "[On Play] Gain 2 memory.")
+    path.write_text(json.dumps([{"cardId": "X9-001", "effectText": text} for text in texts]))
+    result = cardc("audit", "--self", path)
+    assert result.code == 1
+    assert all(text in result.out for text in texts)
+
+
+def test_the_sample_has_nothing_against_itself(cardc: CommandLine) -> None:
+    result = cardc("audit", "--self")
+    assert (result.code, result.err) == (0, "")
+
+
+def test_errata(cardc: CommandLine, cards: Path, tmp_path: Path) -> None:
+    path = tmp_path / "errata.json"
+    change = {"before": TEXT, "after": TEXT.replace("You may trash", "Trash")}
+    path.write_text(json.dumps({"X9-001": {"changes": [change]}}))
+    result = cardc("audit", "--self", cards, "--errata", path)
+    assert result.code == 1
+    assert "erratum_not_applied" in result.out
+    path.write_text("{")
+    assert cardc("audit", "--self", cards, "--errata", path).code == 2
+    assert cardc("audit", cards, "--errata", path).code == 2
+    assert cardc("audit", cards, "--self", "--labels", path).code == 2
+
+
+def test_the_real_cards_against_themselves(cardc: CommandLine, corpus_path: Path) -> None:
+    report = json.loads(cardc("audit", "--self", corpus_path, "--json").out)
+    assert "same_words_differ" not in report["codes"]
+    assert report["units"] > report["cards"]
+
+
 def test_the_real_labels(cardc: CommandLine, corpus_path: Path, shared_path: Path) -> None:
     path = shared_path / "labels" / "simulator_flags.jsonl"
     result = cardc("audit", corpus_path, "--labels", path, "--json")
