@@ -146,9 +146,8 @@ def card_name(game: Game, thing: int) -> str:
 
 def _definition(game: Game, thing: int) -> Definition:
     state = game.state
-    permanent = state.permanents.get(thing)
-    card = permanent.top if permanent is not None else state.now(thing)
-    return state.cards[card].definition
+    stack = state.permanents.get(thing) or state.gone.get(thing)
+    return state.cards[state.now(stack.top if stack is not None else thing)].definition
 
 
 def named(game: Game, things: tuple[int, ...], text: str) -> list[int]:
