@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardc.compiler import check_card, compile_card
     from cardc.compiler.card import Card, DigivolutionCost, Field
     from cardc.compiler.effect import Effect
+    from cardc.compiler.plain import Plain, plain_unit
     from cardc.compiler.unit import CompiledCard, Unit
     from cardc.corpus.document import card_schema, decode_card, encode_card
     from cardc.corpus.entries import Entry, LoadError
@@ -32,6 +33,7 @@ __all__ = [
     "Entry",
     "Field",
     "LoadError",
+    "Plain",
     "Unit",
     "card_schema",
     "check_card",
@@ -40,6 +42,7 @@ __all__ = [
     "encode_card",
     "load_files",
     "load_sample",
+    "plain_unit",
     "render_diagnostic",
 ]
 
@@ -58,6 +61,7 @@ _HOMES = {
     "Entry": "cardc.corpus.entries",
     "Field": "cardc.compiler.card",
     "LoadError": "cardc.corpus.entries",
+    "Plain": "cardc.compiler.plain",
     "Unit": "cardc.compiler.unit",
     "card_schema": "cardc.corpus.document",
     "check_card": "cardc.compiler",
@@ -66,6 +70,7 @@ _HOMES = {
     "encode_card": "cardc.corpus.document",
     "load_files": "cardc.corpus.loading",
     "load_sample": "cardc.corpus.loading",
+    "plain_unit": "cardc.compiler.plain",
     "render_diagnostic": "cardc.grammar.diagnostics",
 }
 

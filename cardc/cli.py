@@ -98,10 +98,11 @@ def explain(
     field: str = "main",
     kind: str | None = None,
     card: str | None = None,
+    brief: bool = False,
     repair: bool = True,
     json: bool = False,
 ) -> int:
-    """Show how a text is read: its parts, the syntax tree, the effect, and why it is optional or mandatory.
+    """Show how a text is read: its parts, what it does in plain words, and why it is optional or mandatory.
 
     Parameters
     ----------
@@ -113,6 +114,8 @@ def explain(
         Digimon, Digi-Egg, Tamer or Option.
     card
         Explain the card with this id.
+    brief
+        Leave out the trees of the effect and of its syntax.
     repair
         Mend known damage first.
     json
@@ -120,7 +123,7 @@ def explain(
     """
     from cardc.command_explain import explain_command
 
-    return explain_command(text, field, kind, card, json, repair)
+    return explain_command(text, field, kind, card, brief, json, repair)
 
 
 @app.command

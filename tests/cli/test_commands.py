@@ -177,7 +177,7 @@ def test_explain_a_card(cardc: CommandLine, cards: Path) -> None:
     assert "X9-002 B" in cardc("explain", "--card", "X9-002", cards).out
     assert "BT2-077 Kimeramon" in cardc("explain", "--card", "BT2-077").out
     document = json.loads(cardc("explain", "--card", "X9-002", cards, "--json").out)
-    assert set(document) == {"compiled", "syntax"}
+    assert set(document) == {"compiled", "parts", "words", "syntax"}
     assert document["compiled"]["card"] == "X9-002"
 
 
