@@ -40,3 +40,4 @@ class Card(msgspec.Struct, frozen=True):
     dp: int | None = None
     traits: tuple[str, ...] = ()
     digivolution_costs: tuple[DigivolutionCost, ...] = ()
+    link_dp: int | None = None

@@ -75,6 +75,7 @@ def _to_card(record: Record) -> Card:
         dp=dp if has_dp else None,
         traits=texts_of(record, "types") + texts_of(record, "forms") + texts_of(record, "attributes"),
         digivolution_costs=tuple(_costs(record)),
+        link_dp=number_of(record, "linkDp"),
     )
 
 

@@ -11,7 +11,7 @@ from cardc.runtime import conditions, execute, triggers
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.model import Cause, Delayed, Happening, Live, Pending
 from cardc.runtime.run import Run
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
 
 if TYPE_CHECKING:
     from cardc.runtime.table import Table
@@ -61,6 +61,7 @@ def _resume(table: Table, delayed: Delayed) -> bool:
     """Carry out what an effect put off; the effect itself was activated then."""
     scope = table.scope_of(delayed.live)
     scope.happening = delayed.happening
+    scope.cause = delayed.cause or scope.cause
     for number, things in delayed.bound:
         (scope.chosen if number > 0 else scope.paid_with)[abs(number)] = things
     table.note("resumed", delayed.live.effect.id, player=delayed.live.owner, things=(delayed.live.card,))
@@ -89,7 +90,7 @@ def lapsed(table: Table, pending: Pending) -> str:
 
 
 def _same(a: Live, b: Live) -> bool:
-    return (a.effect.id, a.uses, a.role, a.grant) == (b.effect.id, b.uses, b.role, b.grant)
+    return (a.counter, a.role) == (b.counter, b.role)
 
 
 def resolve(
@@ -111,7 +112,7 @@ def resolve(
         table.note("declined", effect.id, player=live.owner, things=(live.card,))
         return False
     if effect.frequency is not None:
-        table.state.count_use(live.uses, effect.id)  # CR 15-14-1-4: choosing to activate counts, success or not
+        table.state.count_use(live.counter)  # CR 15-14-1-4: choosing to activate counts, success or not
     table.note("activated", effect.id, player=live.owner, things=(live.card,))
     run = Run(table, scope, accepted=asked or chosen, compulsory=forced)
     execute.run_all(run, effect.processes)

@@ -26,7 +26,9 @@ Ends = Callable[[Modifier], bool]
 # ---- declaring --------------------------------------------------------------------------------
 
 
-def can_attack(table: Table, thing: int, *, suspend: bool = True, fresh: bool = False) -> bool:
+def can_attack(
+    table: Table, thing: int, *, suspend: bool = True, fresh: bool = False, unsuspended: bool = False
+) -> bool:
     """May it declare an attack (CR 11-2, 7-1-2-1)? `fresh`: the turn it was placed does not matter."""
     permanent = table.permanent(thing)
     if permanent is None or permanent.area != "battle_area" or table.state.attack is not None:
@@ -38,29 +40,35 @@ def can_attack(table: Table, thing: int, *, suspend: bool = True, fresh: bool = 
     new = permanent.entered == table.state.turn
     if new and not fresh and not table.has_keyword(thing, "rush") and not table.allowed(thing, "attack_turn_played"):
         return False
-    return table.possible(thing, "attack", ACTION) and bool(attack_targets(table, thing))
+    return table.possible(thing, "attack", ACTION) and bool(attack_targets(table, thing, unsuspended))
 
 
-def attack_targets(table: Table, thing: int) -> tuple[int, ...]:
-    """The opponent (-1) and their suspended Digimon (CR 11-2-7-1)."""
+def attack_targets(table: Table, thing: int, unsuspended: bool = False) -> tuple[int, ...]:
+    """The opponent (-1) and their suspended Digimon (CR 11-2-7-1); `unsuspended`: the others, too."""
     opponent = 1 - table.owner(thing)
     found = [PLAYER] if table.can_act_on(thing, "attack", None) else []
     for other in table.in_area(opponent, "battle_area"):
-        ready = table.suspended(other) or table.allowed(thing, "attack", other)
+        ready = unsuspended or table.suspended(other) or table.allowed(thing, "attack", other)
         if ready and "digimon" in table.kinds(other) and table.possible(other, "be_attacked", ACTION):
-            if not table.can_act_on(thing, "attack", other):
+            if not table.can_act_on(thing, "attack", other) or table.keeps_off(other, "be_attacked", thing):
                 continue
             found.append(other)
     return tuple(found)
 
 
 def declare(
-    table: Table, attacker: int, cause: Cause, targets: tuple[int, ...] | None, suspend: bool, fresh: bool
+    table: Table,
+    attacker: int,
+    cause: Cause,
+    targets: tuple[int, ...] | None,
+    suspend: bool,
+    fresh: bool,
+    unsuspended: bool = False,
 ) -> bool:
     """The declaration (CR 11-2-8): target, suspension, triggers; the timings that follow go on the agenda."""
-    if not can_attack(table, attacker, suspend=suspend, fresh=fresh):
+    if not can_attack(table, attacker, suspend=suspend, fresh=fresh, unsuspended=unsuspended):
         return False
-    found = attack_targets(table, attacker)
+    found = attack_targets(table, attacker, unsuspended)
     if targets is not None:
         found = tuple(target for target in found if target in targets)
     if not found:
@@ -86,6 +94,8 @@ def switch(table: Table, to: int | None, cause: Cause) -> bool:
     """Another target, while the attacker is there (CR 11-2-7-3, 11-2-7-4)."""
     attack = table.state.attack
     if attack is None or attack.target == to or not _attacking(table):
+        return False
+    if not table.possible(attack.attacker, "be_switched_target", cause):
         return False
     table.state.attack = replace(attack, target=to)
     table.state.version += 1
@@ -136,6 +146,7 @@ def run_task(table: Table, task: Task) -> None:
         case "attack_end":
             attack = table.state.attack
             if attack is not None:
+                table.due("attack_end")
                 table.emit(Happening("attack_ended", (attack.attacker,), (), 1 - attack.defender, ACTION))
         case "attack_over":
             table.state.attack = None
@@ -173,10 +184,13 @@ def blockers(table: Table) -> tuple[int, ...]:
     attack = table.state.attack
     if attack is None or not _attacking(table) or not table.possible(attack.attacker, "be_blocked", ACTION):
         return ()
+    if not table.possible(attack.attacker, "be_switched_target", ACTION) or attack.blocker is not None:
+        return ()  # CR 12-1-1, 12-1-2
     return tuple(
         thing
         for thing in table.in_area(attack.defender, "battle_area")
         if thing != attack.target
+        and not table.keeps_off(attack.attacker, "be_blocked", thing)
         and (table.has_keyword(thing, "blocker") or ("digimon" in table.kinds(thing) and _collides(table)))
         and not table.suspended(thing)
         and table.possible(thing, "suspend", ACTION)
@@ -203,7 +217,20 @@ def block(table: Table) -> None:
     taken = options[table.ask(Decision("block", attack.defender, prompt, options))[0]]
     if taken.verb == "no":
         return
-    blocker = taken.things[0]
+    _blocks(table, taken.things[0])
+
+
+def block_with(table: Table, thing: int) -> bool:
+    """A block by an effect: like the one of the block timing, if it could be made (CR 12-1)."""
+    if thing not in blockers(table):
+        return False
+    _blocks(table, thing)
+    return True
+
+
+def _blocks(table: Table, blocker: int) -> None:
+    attack = table.state.attack
+    assert attack is not None
     table.set_suspended((blocker,), True, ACTION)
     table.state.attack = replace(attack, blocker=blocker)
     detail = f"{table.label(blocker)} blocks {table.label(attack.attacker)}"
@@ -309,6 +336,8 @@ def check(table: Table, done: int) -> None:
     for event in ("checked", "removed_from_security"):
         table.emit(Happening(event, (card,), (stack[0],), attack.defender, ACTION, "security", "limbo", things, detail))
     security = list(table.effects_of(card, ("security",)))
+    if table.silent(card, attack.attacker):
+        security = []
     while security:  # CR 15-16-10-2: at once, without pending
         live = security.pop(activate.pick_next(table, security))
         activate.resolve(table, live, None)

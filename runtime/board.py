@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cardc.compiler.effect import AnyProcess, CreateToken, Keyword, PlayCost
+from cardc.compiler.effect import AnyProcess, CreateToken, Keyword, PlayCost, Target
 from cardc.runtime.decisions import Answer, Decision
-from cardc.runtime.model import Area, Cause, Expiry, Live
+from cardc.runtime.model import Area, Cause, Expiry, Live, Phase, Way
 
 if TYPE_CHECKING:
-    from cardc.runtime.select import Scope
+    from cardc.runtime.scope import Scope
 
 
 class Query(Protocol):
@@ -25,6 +25,8 @@ class Query(Protocol):
 
     @property
     def turn_player(self) -> int: ...
+
+    def phase(self) -> Phase: ...
 
     def memory_of(self, player: int) -> int: ...
 
@@ -60,6 +62,10 @@ class Query(Protocol):
 
     def name_parts(self, thing: int) -> tuple[str, ...]:
         """The names, and what the thing counts as having in its name."""
+        ...
+
+    def card_numbers(self, thing: int) -> tuple[str, ...]:
+        """The card number, and those it counts as having."""
         ...
 
     def kinds(self, thing: int) -> tuple[str, ...]:
@@ -130,10 +136,12 @@ class Change(Protocol):
         """Cards or permanents to a list area; those moved, by the ids they had."""
         ...
 
-    def place_under(self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool) -> tuple[int, ...]: ...
+    def place_under(
+        self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool, face_up: bool
+    ) -> tuple[int, ...]: ...
 
-    def place_on_field(self, thing: int, cause: Cause) -> int | None:
-        """Place a card in the battle area without playing it (CR 4-28)."""
+    def place_on_field(self, thing: int, cause: Cause, *, area: Area) -> int | None:
+        """Place a card on the field without playing it (CR 4-28)."""
         ...
 
     def change_cost(self, amount: int) -> bool:
@@ -176,9 +184,25 @@ class Change(Protocol):
 
     def use(self, thing: int, player: int, cause: Cause, *, pay: PlayCost, reduce: int) -> bool: ...
 
-    def digivolve(self, host: int, card: int, cause: Cause, *, pay: PlayCost, reduce: int) -> bool: ...
+    def digivolve(
+        self, host: int, card: int, cause: Cause, *, pay: PlayCost, reduce: int, as_if: Target | None
+    ) -> bool: ...
 
-    def can_digivolve(self, host: int, card: int, *, ignore: bool) -> bool: ...
+    def can_digivolve(self, host: int, card: int, *, ignore: bool, as_if: Target | None) -> bool:
+        """`as_if`: what the host counts as while its requirements are checked."""
+        ...
+
+    def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool) -> tuple[Way, ...]:
+        """The special ways of a kind ("dna_digivolve", "app_fusion", "burst_digivolve") to digivolve into the card."""
+        ...
+
+    def digivolve_by(self, way: Way, player: int, cause: Cause, *, pay: PlayCost, reduce: int) -> int | None:
+        """The Digimon that came of it."""
+        ...
+
+    def can_link(self, card: int, host: int) -> bool: ...
+
+    def link(self, card: int, host: int, cause: Cause, *, pay: PlayCost, reduce: int) -> bool: ...
 
     def hatch(self, player: int, cause: Cause) -> int | None: ...
 
@@ -201,8 +225,19 @@ class Change(Protocol):
     def turn_number(self) -> int: ...
 
     def declare_attack(
-        self, attacker: int, cause: Cause, *, targets: tuple[int, ...] | None, suspend: bool, fresh: bool
-    ) -> bool: ...
+        self,
+        attacker: int,
+        cause: Cause,
+        *,
+        targets: tuple[int, ...] | None,
+        suspend: bool,
+        fresh: bool,
+        unsuspended: bool,
+    ) -> bool:
+        """`fresh`: the turn it was placed does not matter; `unsuspended`: the opponent's unsuspended Digimon, too."""
+        ...
+
+    def block(self, thing: int) -> bool: ...
 
     def switch_target(self, to: int | None, cause: Cause) -> bool: ...
 

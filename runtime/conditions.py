@@ -9,7 +9,8 @@ from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
 from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import Area
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
+from cardc.runtime.watch import awaited
 
 
 def amount(scope: Scope, value: fx.Amount) -> int:
@@ -32,11 +33,16 @@ def times(scope: Scope, each: fx.PerEach) -> int:
         found = len(things)
     elif each.what == "colors":
         found = len({color for thing in things for color in scope.board.colors(thing)})
-    elif each.what in _COUNTED or each.what in ("memory", "cost"):
-        raise UnsupportedProcess(f"for each {each.what}")
+    elif (unknown := unknown_each(each)) is not None:
+        raise UnsupportedProcess(unknown)
     else:
         found = sum(sel.measure_thing(scope.board, thing, each.what) or 0 for thing in things)
     return found // each.every
+
+
+def unknown_each(each: fx.PerEach) -> str | None:
+    """What cannot be counted one by one."""
+    return f"for each {each.what}" if each.what in _COUNTED or each.what in ("memory", "cost") else None
 
 
 _COUNTED: dict[str, Area] = {"hand": "hand", "security": "security", "trash": "trash"}
@@ -63,7 +69,8 @@ def measure(scope: Scope, value: fx.Measure) -> int | None:
 
 
 def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
-    """What a target matches, to be counted: of "Tamers with different names" one for each name (CR 4-25)."""
+    """What a target matches, to be counted: of "Tamers with different names" one for each name (CR 4-25), of
+    "cards of the same level" those of the level that most have."""
     alike: list[fx.Same] = []
     if isinstance(target, fx.Select):
         alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None]
@@ -74,13 +81,17 @@ def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
         pool = sel.resolve(scope, target)
     finally:
         scope.pairing = before
-    if not all(each.different for each in alike):
-        raise UnsupportedProcess("counting things that are the same in something")
-    kept: list[int] = []
+    groups: list[list[int]] = []
     for thing in pool:
-        if not any(sel.same(scope.board, thing, other, each.what) for each in alike for other in kept):
-            kept.append(thing)
-    return tuple(kept)
+        for group in groups:
+            if any(sel.same(scope.board, thing, other, each.what) for each in alike for other in group):
+                group.append(thing)
+                break
+        else:
+            groups.append([thing])
+    if all(each.different for each in alike):
+        return tuple(group[0] for group in groups)
+    return tuple(max(groups, key=len, default=[]))
 
 
 def holds(scope: Scope, condition: fx.Condition) -> bool:
@@ -99,8 +110,8 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return _happened(scope, condition)
         case fx.TurnOf(player=player):
             return scope.board.turn_player in sel.players(scope, player)
-        case fx.DigivolvingBy(how=how):
-            return scope.happening is not None and scope.happening.how == how
+        case fx.DigivolvingBy():
+            return _digivolving(scope, condition)
         case fx.Upon(events=events, negated=negated):
             return _upon(scope, events) is not negated
         case fx.Either(conditions=conditions):
@@ -111,10 +122,32 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             assert_never(condition)
 
 
+def _digivolving(scope: Scope, condition: fx.DigivolvingBy) -> bool:
+    """ "If DNA digivolving", "if DigiXrosing with 2 cards", "if digivolving from the trash"."""
+    happening = scope.happening
+    if happening is None:
+        return False
+    fits = happening.event == "digivolved" if condition.how == "digivolve" else happening.how == condition.how
+    if condition.place is not None and happening.origin != condition.place.zone:
+        return False
+    if condition.at_least is None:
+        return fits
+    things = [t for t in happening.things if condition.materials is None or sel.is_among(scope, t, condition.materials)]
+    return fits and len(things) >= condition.at_least
+
+
 def _upon(scope: Scope, events: tuple[fx.Event, ...]) -> bool:
-    """ "If deleted in battle": is what the effect answers to one of these? Nothing, if it answers to nothing."""
+    """ "If deleted in battle": is what the effect answers to one of these? Nothing, if it answers to nothing.
+
+    What is yet to come ("the next time …") does not keep the effect from being activated; being revealed lasts.
+    """
     from cardc.runtime.triggers import event_matches  # triggers read conditions
 
+    if awaited(fx.Upon(events)):
+        return True
+    if any(event.event == "reveal" for event in events):
+        return any(sel.is_among(scope, thing, event.subject or fx.Ref("this_card"))
+                   for event in events for thing in scope.board.revealed())  # fmt: skip
     happening = scope.happening
     return happening is not None and any(event_matches(scope, event, happening) for event in events)
 
@@ -140,13 +173,27 @@ def _exists(scope: Scope, what: fx.Target) -> bool:
 
 
 def _happened(scope: Scope, condition: fx.Happened) -> bool:
-    """Did an earlier process of the same effect do what it says? ("If you do", "If this effect deleted")"""
-    if condition.what.endswith("_this_turn"):
-        raise UnsupportedProcess(f"the condition {condition.what!r}")
+    """Did an earlier process of the same effect do what it says? ("If you do", "If this effect deleted a …")"""
+    if (unknown := unknown_happened(condition)) is not None:
+        raise UnsupportedProcess(unknown)
     process = condition.process if condition.process is not None else scope.last
     if process is None:
         return condition.negated
-    return scope.done.get(process, False) is not condition.negated
+    did = scope.done.get(process, False)
+    if condition.object is not None:
+        things = (*scope.chosen.get(process, ()), *scope.paid_with.get(process, ()))
+        did = did and any(sel.is_among(scope, thing, condition.object) for thing in things)
+    if condition.amount is not None and isinstance(condition.amount.value, int):
+        did = did and sel.compare(scope.amounts.get(process, 0), condition.amount.compare, condition.amount.value)
+    return did is not condition.negated
+
+
+def unknown_happened(condition: fx.Happened) -> str | None:
+    """What of it has no rule here."""
+    if condition.what.endswith("_this_turn"):
+        return f"the condition {condition.what!r}"
+    amount = condition.amount
+    return None if amount is None or isinstance(amount.value, int) else "an amount that is no number"
 
 
 def knowable(condition: fx.Condition) -> bool:

@@ -1,29 +1,24 @@
 """Carrying out processes in printed order (CR 15-1-2): gates, choices and costs here, the doing by topic.
 
-`execute` is exhaustive over `AnyProcess`; a kind without an executor is in `UNSUPPORTED` and raises
-`UnsupportedProcess`, it is never skipped.
+`execute` is exhaustive over `AnyProcess`: every kind has an executor. A form of a process that an executor does not
+know raises `UnsupportedProcess`, it is never skipped; `support.gaps` tells such forms of a card beforehand.
 """
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
+from cardc.runtime import execute_keywords as keywords
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.run import NOTHING, Outcome, Run
-
-UNSUPPORTED: dict[type[fx.Process], str] = {
-    fx.LinkCard: "linking a card by an effect (CR 10)",
-    fx.IgnoreRequirements: "ignoring requirements other than as a persistent effect of the card itself",
-    fx.CopyEffects: "gaining the effects of other cards",
-    fx.Block: "blocking by an effect outside the block timing",
-}
-"""Process kinds that have no executor, with what is missing."""
-
+from cardc.runtime.watch import watched
 
 # ---- the sequence -----------------------------------------------------------------------------
 
@@ -46,9 +41,15 @@ def _limits(run: Run, processes: tuple[fx.AnyProcess, ...]) -> None:
     for process in processes:
         if not isinstance(process, fx.AdjustLimit) or not conditions.all_hold(scope, process.conditions):
             continue
-        if process.what not in ("dp", "level", "play_cost"):
-            raise UnsupportedProcess(f"{run.effect_id}: a change of its {process.what!r} limit")
+        if (unknown := unknown_limit(process)) is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
         scope.limits[process.what] = scope.limits.get(process.what, 0) + run.amount(process, process.amount)
+
+
+def unknown_limit(process: fx.AdjustLimit) -> str | None:
+    """A number of an effect that nothing can change."""
+    known = process.what in ("dp", "level", "play_cost", "count")
+    return None if known else f"a change of its {process.what!r} limit"
 
 
 def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
@@ -67,6 +68,9 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     scope.done[process.id] = False
     if not _reached(run, process):
         return False
+    if isinstance(process, fx.ModifyCost) and (until := watched(process)) is not None:
+        run.board.last(process, scope.cause, run.expiry(until), None, 0)  # wanted and paid when its time comes
+        return True
     if process.link.kind != "instead" and process.optional_for is not None and not _ask(run, process):
         scope.paid[process.id] = False
         run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
@@ -84,16 +88,49 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if process.duration is not None and process.duration.until.startswith("at_"):
         run.board.delay(scope, process, run.expiry(process.duration))
         return True
-    if process.until is not None:
-        raise UnsupportedProcess(f"{run.effect_id}: repeating a process until a condition holds")
-    outcome = execute(run, process)
+    outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
     if isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES:
         scope.paid[process.id] = outcome.did
     scope.done[process.id] = outcome.did
+    scope.amounts[process.id] = outcome.amount
     scope.chosen[process.id] = outcome.things
     scope.rest[process.id] = outcome.rest
     scope.last = process.id
     return outcome.did
+
+
+_BOTH = fx.PlayerRef("each_player")
+
+
+def _by_each(run: Run, process: fx.AnyProcess) -> Outcome:
+    """ "Both players …": the turn player first (CR 1-3-5)."""
+    first = run.board.turn_player
+    outcomes: list[Outcome] = []
+    for player in (first, 1 - first):
+        who = fx.PlayerRef("you" if player == run.scope.controller else "opponent")
+        outcomes.append(_carry_out(run, replace(process, actor=who)))
+    return Outcome.of(outcomes)
+
+
+def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
+    """Once, or (with `until`) again and again until the condition holds or nothing comes of it any more."""
+    if process.until is None:
+        return execute(run, process)
+    outcomes: list[Outcome] = []
+    once = _one_at_a_time(process)
+    while not conditions.holds(run.scope, process.until):
+        outcome = execute(run, once)
+        if not outcome.did:
+            break
+        outcomes.append(outcome)
+    return Outcome.of(outcomes)
+
+
+def _one_at_a_time(process: fx.AnyProcess) -> fx.AnyProcess:
+    """ "Trash cards in your hand until you have 5 left": one card each time, as the player likes."""
+    if isinstance(process, fx.Trash) and isinstance(process.target, fx.Select) and process.target.count is None:
+        return replace(process, target=replace(process.target, count=fx.Count("exactly", 1)))
+    return process
 
 
 def _reached(run: Run, process: fx.AnyProcess) -> bool:
@@ -166,17 +203,30 @@ def _can_do(run: Run, process: fx.AnyProcess) -> bool:
             return run.board.memory_of(player) - run.amount(process, process.amount) >= -10
         case fx.GainMemory() | fx.SetMemory():
             return True
-        case fx.DoKeyword(target=target) if target is None:
-            return True
-        case fx.DoKeyword(target=target) if target is not None:
-            return bool(select.resolve(run.scope, target))
+        case fx.DoKeyword(target=target):
+            return target is None or bool(select.resolve(run.scope, target))
+        case fx.Modal(options=options):
+            return any(all(_can_do(run, part) for part in option) for option in options)
+        case fx.Digivolve():
+            return cards.could_digivolve(run, process)
+        case fx.LinkCard():
+            return bool(cards.links(run, process))
         case (
             fx.Delete() | fx.ReturnTo() | fx.Trash() | fx.Suspend() | fx.Unsuspend() | fx.PlaceCard() | fx.Reveal()
-            | fx.Add() | fx.Play() | fx.Use() | fx.Move() | fx.FlipFace() | fx.Choose()
+            | fx.LookAt() | fx.Add() | fx.Play() | fx.Use() | fx.Move() | fx.FlipFace() | fx.Choose() | fx.Modify()
+            | fx.GrantKeyword() | fx.GrantEffect() | fx.Lose() | fx.Treat() | fx.Immune() | fx.CopyEffects()
         ):  # fmt: skip
             return _enough(run, process, process.target)
+        case fx.Attack(with_=target) | fx.Block(with_=target) | fx.Battle(a=target):
+            return bool(select.resolve(run.scope, target))
+        case (
+            fx.Hatch() | fx.Shuffle() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.ModifyCost() | fx.AdjustLimit()
+            | fx.Restrict() | fx.Allow() | fx.Activate() | fx.Prevent() | fx.Win() | fx.CreateToken()
+            | fx.IgnoreRequirements()
+        ):  # fmt: skip
+            return True  # whether it is done shows when it is
         case _:
-            raise UnsupportedProcess(f"{run.effect_id}: a cost of the kind {process.__class__.__name__}")
+            assert_never(process)
 
 
 def _enough(run: Run, process: fx.AnyProcess, target: fx.Target) -> bool:
@@ -197,7 +247,7 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
     match process:
         case fx.Delete() | fx.ReturnTo() | fx.Trash() | fx.PlaceCard() | fx.Add() | fx.Reveal() | fx.LookAt():
             return cards.move(run, process)
-        case fx.Play() | fx.Use() | fx.Digivolve() | fx.Hatch() | fx.Move() | fx.CreateToken():
+        case fx.Play() | fx.Use() | fx.Digivolve() | fx.LinkCard() | fx.Hatch() | fx.Move() | fx.CreateToken():
             return cards.enter(run, process)
         case fx.Shuffle() | fx.FlipFace():
             return cards.handle(run, process)
@@ -206,16 +256,16 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.GainMemory() | fx.LoseMemory() | fx.SetMemory() | fx.PayMemory():
             return lasting.memory(run, process)
         case (
-            fx.Modify() | fx.ModifyCost() | fx.GrantKeyword() | fx.GrantEffect() | fx.Lose() | fx.Treat()
-            | fx.Restrict() | fx.Allow() | fx.Immune()
+            fx.Modify() | fx.ModifyCost() | fx.GrantKeyword() | fx.GrantEffect() | fx.CopyEffects() | fx.Lose()
+            | fx.Treat() | fx.Restrict() | fx.Allow() | fx.Immune() | fx.IgnoreRequirements()
         ):  # fmt: skip
             return lasting.change(run, process)
-        case fx.Attack() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():
+        case fx.Attack() | fx.Block() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():
             return lasting.attack(run, process)
         case fx.AdjustLimit():
             return Outcome(did=True)  # read by the deletion it belongs to, see `_limits`
         case fx.DoKeyword():
-            return lasting.keyword(run, process)
+            return keywords.keyword(run, process)
         case fx.Activate():
             return _activate(run, process)
         case fx.Choose():
@@ -227,8 +277,6 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.Win():
             run.board.win(select.players(run.scope, process.who)[0])
             return Outcome(did=True)
-        case fx.LinkCard() | fx.IgnoreRequirements() | fx.CopyEffects() | fx.Block():
-            raise UnsupportedProcess(f"{run.effect_id}: {UNSUPPORTED[type(process)]}")
         case _:
             assert_never(process)
 
@@ -243,7 +291,12 @@ def _prevent(run: Run, process: fx.Prevent) -> Outcome:
 
 
 def _modal(run: Run, process: fx.Modal) -> Outcome:
-    """Choose among the bulleted options, then carry the chosen ones out in printed order."""
+    """Choose among the bulleted options, then carry the chosen ones out in printed order; "for each", again."""
+    done = [_modal_once(run, process) for _ in range(run.times(process))]
+    return Outcome(did=any(done))
+
+
+def _modal_once(run: Run, process: fx.Modal) -> bool:
     every = range(len(process.options))
     if process.count.mode == "all":
         taken: tuple[int, ...] = tuple(every)
@@ -256,16 +309,21 @@ def _modal(run: Run, process: fx.Modal) -> Outcome:
             "choose_mode", run.actor(process), prompt, options, least, n, effect=run.effect_id, process=process.id
         )
         taken = run.board.ask(decision)
-    did = False
-    for index in taken * run.times(process):
-        did = run_all(run, process.options[index]) or did
-    return Outcome(did=did)
+    done = [run_all(run, process.options[index]) for index in taken]
+    return any(done)
+
+
+ACTIVATE = "activating effects that are not on a card named here"
 
 
 def _activate(run: Run, process: fx.Activate) -> Outcome:
-    """Activate effects of a card within this effect (CR 15-15-7)."""
+    """Activate effects of a card within this effect (CR 15-15-7); "for each", again."""
+    return Outcome.of([_activate_once(run, process) for _ in range(run.times(process))])
+
+
+def _activate_once(run: Run, process: fx.Activate) -> Outcome:
     if process.of is None:
-        raise UnsupportedProcess(f"{run.effect_id}: activating effects that are not on a card named here")
+        raise UnsupportedProcess(f"{run.effect_id}: {ACTIVATE}")
     things = run.choose(process, process.of).things
     lives = [live for thing in things for live in run.board.effects_of(thing, process.timings)]
     if not lives:

@@ -1,4 +1,4 @@
-"""Processes that change the board without moving cards: orientation, memory, lasting changes, attacks, keywords."""
+"""Processes that change the board without moving cards: orientation, memory, lasting changes, attacks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import select
-from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
+from cardc.runtime.bans import unknown_restriction
+from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.execute_cards import able
-from cardc.runtime.keywords import keyword_name
-from cardc.runtime.look import NUMBERS, unknown_restriction
-from cardc.runtime.run import NOTHING, Outcome, Run
+from cardc.runtime.look import NUMBERS
+from cardc.runtime.run import NOTHING, Outcome, Run, is_discount
+from cardc.runtime.watch import watched
 
 Changing = (
-    fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.Lose | fx.Treat | fx.Restrict | fx.Allow
-    | fx.Immune
+    fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.CopyEffects | fx.Lose | fx.Treat | fx.Restrict
+    | fx.Allow | fx.Immune | fx.IgnoreRequirements
 )  # fmt: skip
 Memory = fx.GainMemory | fx.LoseMemory | fx.SetMemory | fx.PayMemory
-Attacking = fx.Attack | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle
+Attacking = fx.Attack | fx.Block | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle
 
 
 def orient(run: Run, process: fx.Suspend | fx.Unsuspend) -> Outcome:
@@ -33,7 +34,7 @@ def memory(run: Run, process: Memory) -> Outcome:
     board, cause, player = run.board, run.scope.cause, run.actor(process)
     match process:
         case fx.GainMemory():
-            board.change_memory(player, run.amount(process, process.amount), cause)
+            return _gain(run, player, run.amount(process, process.amount))
         case fx.LoseMemory():
             board.change_memory(player, -run.amount(process, process.amount), cause)
         case fx.SetMemory():
@@ -45,12 +46,19 @@ def memory(run: Run, process: Memory) -> Outcome:
     return Outcome(did=True)
 
 
+def _gain(run: Run, player: int, amount: int) -> Outcome:
+    before = run.board.memory_of(player)
+    run.board.change_memory(player, amount, run.scope.cause)
+    gained = run.board.memory_of(player) - before
+    return Outcome(did=gained > 0, amount=gained)
+
+
 def change(run: Run, process: Changing) -> Outcome:
     """Lasting changes (CR 15-11, 15-12, 15-13)."""
     match process:
         case fx.Modify(what=what):
-            if what.removeprefix("original_") not in NUMBERS:
-                raise UnsupportedProcess(f"{run.effect_id}: changing the number {what!r}")
+            if (unknown := unknown_number(what)) is not None:
+                raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
             return run.last(process, process.target, run.amount(process, process.amount))
         case fx.ModifyCost():
             return _cost(run, process)
@@ -59,8 +67,24 @@ def change(run: Run, process: Changing) -> Outcome:
             return Outcome(things, did=run.board.prevent(what[0], things))
         case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
             raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
+        case fx.GrantKeyword(for_each=each) if each is not None:
+            keywords = process.keywords * run.times(process)
+            return run.last(replace(process, for_each=None, keywords=keywords), process.target)
+        case fx.CopyEffects(of=of):
+            cards = select.resolve(run.scope, of)
+            effects = tuple(live.effect for card in cards for live in run.board.effects_of(card, process.timings))
+            shared = {field: getattr(process, field) for field in fx.Process.__struct_fields__}
+            return run.last(fx.GrantEffect(**shared, target=process.target, effects=effects), process.target)
+        case fx.IgnoreRequirements():
+            run.board.last(process, run.scope.cause, run.expiry(process.duration), None, 0)
+            return Outcome(did=True)
         case _:
             return run.last(process, process.target)
+
+
+def unknown_number(what: fx.Numeric) -> str | None:
+    """A number that nothing keeps a changed value of."""
+    return None if what in NUMBERS or what == "original_dp" else f"changing the number {what!r}"
 
 
 def _is_prevention(run: Run, process: fx.Restrict) -> bool:
@@ -75,17 +99,23 @@ def _is_prevention(run: Run, process: fx.Restrict) -> bool:
 
 
 def _cost(run: Run, process: fx.ModifyCost) -> Outcome:
-    """Inside an interruption: the cost that is about to be paid. Otherwise it lasts."""
+    """Inside an interruption: the cost that is about to be paid. Otherwise it lasts, or waits for its time."""
+    if run.scope.effect is not None and is_discount(run.scope.effect, process):
+        return Outcome(did=True)  # read by the process it belongs to, see `Run.discount`
     amount = run.amount(process, process.amount)
     if process.set:
-        raise UnsupportedProcess(f"{run.effect_id}: a cost that is set to a number")
-    if process.duration is None:
-        if run.board.change_cost(amount):
-            return Outcome(did=True)
-        raise UnsupportedProcess(f"{run.effect_id}: a change of cost without a cost that is being paid")
+        raise UnsupportedProcess(f"{run.effect_id}: {COST_SET}")
+    if process.duration is None and run.board.change_cost(amount):
+        return Outcome(did=True)
+    if watched(process) is None and process.duration is None:
+        raise UnsupportedProcess(f"{run.effect_id}: {COST_OF_NOTHING}")
     fixed = replace(process, for_each=None, amount=amount)
-    run.board.last(fixed, run.scope.cause, run.expiry(process.duration), None, amount)
+    run.board.last(fixed, run.scope.cause, run.expiry(process.duration or watched(process)), None, amount)
     return Outcome(did=True)
+
+
+COST_SET = "a cost that is set to a number"
+COST_OF_NOTHING = "a change of cost without a cost that is being paid"
 
 
 def attack(run: Run, process: Attacking) -> Outcome:
@@ -101,7 +131,13 @@ def attack(run: Run, process: Attacking) -> Outcome:
                 if select.players_named(process.targets):
                     targets = (*targets, -1)
             suspend, fresh = not process.without_suspending, process.ignoring_summoning
-            return Outcome(found, board.declare_attack(found[0], cause, targets=targets, suspend=suspend, fresh=fresh))
+            done = board.declare_attack(
+                found[0], cause, targets=targets, suspend=suspend, fresh=fresh, unsuspended=False
+            )
+            return Outcome(found, done)
+        case fx.Block(with_=who):
+            found = run.choose(process, who).things
+            return Outcome(found, len(found) == 1 and board.block(found[0]))
         case fx.SwitchAttackTarget(to=to):
             if select.players_named(to):
                 return Outcome(did=board.switch_target(None, cause))
@@ -117,127 +153,3 @@ def attack(run: Run, process: Attacking) -> Outcome:
             return Outcome((*ones, *others), board.battle(ones[0], others[0], cause))
         case _:
             assert_never(process)
-
-
-def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
-    """A keyword carried out now (CR 16)."""
-    board, cause, player = run.board, run.scope.cause, run.actor(process)
-    if not _wanted(run, process, player):
-        return NOTHING
-    n = (process.keyword.amount if process.keyword.amount is not None else 1) * run.times(process)
-    match keyword_name(process.keyword.name):
-        case "draw":
-            return Outcome(did=board.draw(player, n, cause) > 0)
-        case "recovery":
-            return Outcome(did=board.recover(player, n, cause) > 0)
-        case "de-digivolve":
-            return _de_digivolve(run, process)
-        case "blitz":
-            host = run.scope.host
-            if host is None or not _can_blitz(run):
-                return NOTHING
-            return Outcome((host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False))
-        case "delay":
-            return _delay(run)
-        case "digi-burst":
-            return _digi_burst(run, process, n)
-        case "save":
-            return _save(run, process)
-        case "blast digivolve":
-            return _blast_digivolve(run, process)
-        case name:
-            raise UnsupportedProcess(f"{run.effect_id}: carrying out the keyword ＜{name}＞")
-
-
-OPTIONAL = ("blitz", "save", "blast digivolve")
-"""Keywords whose processing is optional by chapter 16, whatever stands around them (CR 16-16-3, 16-20-3, 16-26-3)."""
-
-
-def _wanted(run: Run, process: fx.DoKeyword, player: int) -> bool:
-    """Asked here where the text around the keyword has not asked already."""
-    name = keyword_name(process.keyword.name)
-    if name not in OPTIONAL or process.optional_for is not None or run.accepted:
-        return True
-    if name == "blitz" and not _can_blitz(run):
-        return False
-    question = yes_no(
-        "optional_process", player, f"{run.effect_id}: ＜{process.keyword.name}＞?", run.effect_id, process.id
-    )
-    return run.board.ask(question) == (0,)
-
-
-def _can_blitz(run: Run) -> bool:
-    """The opponent has 1 or more memory (CR 16-16-5)."""
-    return run.scope.host is not None and run.board.memory_of(1 - run.scope.controller) >= 1
-
-
-def can_gate(run: Run, process: fx.DoKeyword) -> bool:
-    """Can ＜Delay＞ or ＜Digi-Burst＞ be done (CR 15-8-4-4-1)?"""
-    host = run.scope.host
-    if host is None or not run.board.is_permanent(host):
-        return False
-    if keyword_name(process.keyword.name) == "delay":
-        return not run.board.placed_this_turn(host)
-    return len(run.board.under(host)) >= (process.keyword.amount or 1)
-
-
-def _delay(run: Run) -> Outcome:
-    """By trashing this card in the battle area, not in the turn it was placed there (CR 16-17)."""
-    host = run.scope.host
-    if host is None or not run.board.is_permanent(host) or run.board.placed_this_turn(host):
-        return NOTHING
-    moved = run.board.move((host,), "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
-    return Outcome((host,), bool(moved))
-
-
-def _digi_burst(run: Run, process: fx.DoKeyword, n: int) -> Outcome:
-    """By trashing so many of this Digimon's digivolution cards (CR 16-14), all or nothing."""
-    host = run.scope.host
-    if host is None or len(run.board.under(host)) < n:
-        return NOTHING
-    own = fx.Select(
-        ("card",), fx.Count("exactly", n), None, (fx.Place("digivolution_cards", host=fx.Ref("this_digimon")),)
-    )
-    cards = run.choose(process, own).things
-    moved = run.board.move(cards, "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
-    return Outcome(cards, len(moved) == n)
-
-
-def _save(run: Run, process: fx.DoKeyword) -> Outcome:
-    """Place this card under one of the own Tamers, at the bottom (CR 16-20, 4-4-2)."""
-    tamers = run.choose(process, fx.Select(("tamer",), fx.Count("exactly", 1), "you")).things
-    card = run.board.now(run.scope.card)
-    if not tamers or not run.board.exists(card):
-        return NOTHING
-    return Outcome((card,), bool(run.board.place_under((card,), tamers[0], run.scope.cause, first=False)))
-
-
-def _blast_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
-    """One of the own Digimon digivolves into this card in the hand without paying the cost (CR 16-26)."""
-    card = run.scope.card
-    own = run.board.in_area(run.scope.controller, "battle_area")
-    hosts = frozenset(thing for thing in own if run.board.can_digivolve(thing, card, ignore=False))
-    target = fx.Select(("digimon",), fx.Count("exactly", 1), "you")
-    chosen = run.choose(process, target, hosts).things
-    if not chosen:
-        return NOTHING
-    done = run.board.digivolve(chosen[0], card, run.scope.cause, pay=fx.PlayCost(free=True), reduce=0)
-    return Outcome(chosen, done)
-
-
-def _de_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
-    """The player declares a number from 1 up to the one given (CR 16-12-1)."""
-    if process.target is None:
-        raise UnsupportedProcess(f"{run.effect_id}: ＜De-Digivolve＞ without a target")
-    found = run.choose(process, process.target)
-    most = process.keyword.amount if process.keyword.amount is not None else 1
-    n = most
-    if most > 1 and any(len(run.board.under(thing)) > 1 for thing in found.things):
-        options = tuple(Option("number", str(i), (), i) for i in range(1, most + 1))
-        decision = Decision(
-            "choose_number", run.actor(process), f"{run.effect_id}: how many cards?", options, effect=run.effect_id,
-            process=process.id,
-        )  # fmt: skip
-        n = options[run.board.ask(decision)[0]].number
-    trashed = [run.board.trash_top(thing, n, run.scope.cause) for thing in found.things]
-    return Outcome(found.things, any(trashed), found.rest)

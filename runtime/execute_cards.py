@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import permutations
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select
+from cardc.runtime import conditions, select, ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
-from cardc.runtime.model import Area
+from cardc.runtime.model import Area, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
 
 Moving = fx.Delete | fx.ReturnTo | fx.Trash | fx.PlaceCard | fx.Add | fx.Reveal | fx.LookAt
-Entering = fx.Play | fx.Use | fx.Digivolve | fx.Hatch | fx.Move | fx.CreateToken
+Entering = fx.Play | fx.Use | fx.Digivolve | fx.LinkCard | fx.Hatch | fx.Move | fx.CreateToken
 
 _AREAS: dict[str, Area] = {
     "hand": "hand",
@@ -75,7 +76,9 @@ def move(run: Run, process: Moving) -> Outcome:
             return _place(run, process, found, to, "returned")
         case fx.Add(to=to):
             return _place(run, process, found, to, "added")
-        case fx.PlaceCard(to=to):
+        case fx.PlaceCard(to=to, or_to=or_to):
+            if or_to is not None and found.things:
+                to = _one_place(run, process, to, or_to)
             return _place(run, process, found, to, "placed")
         case fx.Reveal():
             board.reveal(found.things, None)
@@ -110,10 +113,12 @@ def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
     if to.zone in ("digivolution_cards", "under", "stack"):
         return _under(run, process, found, to)
     if to.zone == "battle_area":
-        placed = [run.board.place_on_field(thing, run.scope.cause) for thing in found.things]
+        placed = [run.board.place_on_field(thing, run.scope.cause, area="battle_area") for thing in found.things]
         return Outcome(tuple(thing for thing in placed if thing is not None), rest=found.rest)
+    if to.zone == "breeding_area":
+        return _breed(run, found)
     if to.zone not in _AREAS:
-        raise UnsupportedProcess(f"{run.effect_id}: placing in {to.zone!r}")
+        raise UnsupportedProcess(f"{run.effect_id}: {unknown_place(to)}")
     if to.position == "top_or_bottom":
         to = replace(to, position=_top_or_bottom(run, process))
     area = _AREAS[to.zone]
@@ -122,6 +127,26 @@ def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
         things = run.order(process, things, f"{run.effect_id}: order, from the top")
     top = to.position == "top" or (to.position is None and area == "security")
     return _to(run, Outcome(things, rest=found.rest), area, 0 if top else None, bool(to.face_up), event)
+
+
+def _breed(run: Run, found: Outcome) -> Outcome:
+    """Into the empty breeding area, which holds one (CR 3-4-7-2)."""
+    if len(found.things) != 1 or run.board.in_area(run.board.owner(found.things[0]), "breeding_area"):
+        return NOTHING
+    thing = found.things[0]
+    if run.board.is_permanent(thing):
+        return Outcome(found.things, run.board.move_on_field(thing, "breeding_area", run.scope.cause), found.rest)
+    placed = run.board.place_on_field(thing, run.scope.cause, area="breeding_area")
+    return Outcome(() if placed is None else (placed,), rest=found.rest)
+
+
+def _one_place(run: Run, process: fx.AnyProcess, *places: fx.Place) -> fx.Place:
+    """ "As its bottom digivolution card or under any of your Tamers": one of those where there is something."""
+    open_ = [place for place in places if place.host is None or select.resolve(run.scope, place.host)] or list(places)
+    options = tuple(Option("mode", f"place {index + 1}", (), index) for index in range(len(open_)))
+    prompt = f"{run.effect_id}: which place?"
+    decision = Decision("choose_mode", run.actor(process), prompt, options, effect=run.effect_id, process=process.id)
+    return open_[run.board.ask(decision)[0]]
 
 
 def _top_or_bottom(run: Run, process: fx.AnyProcess) -> fx.Position:
@@ -135,13 +160,24 @@ def _top_or_bottom(run: Run, process: fx.AnyProcess) -> fx.Position:
 def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcome, to: fx.Place) -> Outcome:
     """Under a Digimon or Tamer: as its top card under it, or (unless said otherwise) its bottom one (CR 4-4-2)."""
     if to.host is None:
-        raise UnsupportedProcess(f"{run.effect_id}: placing under a card that is not named")
+        raise UnsupportedProcess(f"{run.effect_id}: {unknown_place(to)}")
     hosts = run.choose(process, to.host).things
     if len(hosts) != 1:
         return NOTHING
     run.scope.hosts[process.id] = hosts
-    placed = run.board.place_under(found.things, hosts[0], run.scope.cause, first=to.position == "top")
+    first = to.position == "top"
+    things = run.order(process, found.things, f"{run.effect_id}: order, from the top") if to.any_order else found.things
+    things = things[::-1] if first else things
+    up = to.face_up is not False
+    placed = run.board.place_under(things, hosts[0], run.scope.cause, first=first, face_up=up)
     return Outcome(found.things, bool(placed), found.rest)
+
+
+def unknown_place(to: fx.Place) -> str | None:
+    """Where nothing can be placed."""
+    if to.zone in ("digivolution_cards", "under", "stack"):
+        return "placing under a card that is not named" if to.host is None else None
+    return None if to.zone in _AREAS or to.zone in ("battle_area", "breeding_area") else f"placing in {to.zone!r}"
 
 
 # ---- entering the field -----------------------------------------------------------------------
@@ -154,8 +190,12 @@ def enter(run: Run, process: Entering) -> Outcome:
             return _play(run, process)
         case fx.Use():
             found = _chosen(run, process, process.target)
-            used = [board.use(t, board.owner(t), cause, pay=process.play_cost, reduce=0) for t in found.things]
+            pay = terms(run, process.play_cost)
+            less = run.discount("use_cost") + _reduction(run, pay)
+            used = [board.use(t, board.owner(t), cause, pay=pay, reduce=less) for t in found.things]
             return Outcome(found.things, any(used), found.rest)
+        case fx.LinkCard():
+            return _link(run, process)
         case fx.Digivolve():
             return _digivolve(run, process)
         case fx.Hatch():
@@ -175,6 +215,13 @@ def enter(run: Run, process: Entering) -> Outcome:
             assert_never(process)
 
 
+def terms(run: Run, pay: fx.PlayCost) -> fx.PlayCost:
+    """How it is paid, with numbers for what has to be counted."""
+    if pay.set is None or isinstance(pay.set, int):
+        return pay
+    return replace(pay, set=conditions.amount(run.scope, pay.set))
+
+
 def _reduction(run: Run, pay: fx.PlayCost) -> int:
     return conditions.amount(run.scope, pay.reduce) if pay.reduce is not None else 0
 
@@ -182,41 +229,111 @@ def _reduction(run: Run, pay: fx.PlayCost) -> int:
 def _play(run: Run, process: fx.Play) -> Outcome:
     found = _chosen(run, process, process.target)
     area: Area = "breeding_area" if process.to is not None and process.to.zone == "breeding_area" else "battle_area"
+    pay = terms(run, process.play_cost)
+    less = run.discount("play_cost") + _reduction(run, pay)
     played: list[int] = []
     for thing in found.things:
         if not run.board.exists(thing):
             continue
-        permanent = run.board.play(
-            thing,
-            run.board.owner(thing),
-            run.scope.cause,
-            pay=process.play_cost,
-            reduce=_reduction(run, process.play_cost),
-            suspended=process.suspended,
-            area=area,
-        )
+        run.scope.chosen[process.id] = (thing,)
+        owner, cause = run.board.owner(thing), run.scope.cause
+        permanent = run.board.play(thing, owner, cause, pay=pay, reduce=less, suspended=process.suspended, area=area)
         if permanent is not None:
             played.append(permanent)
     return Outcome(tuple(played), rest=found.rest)
 
 
+# ---- digivolving and linking ------------------------------------------------------------------
+
+
+def _candidates(run: Run, process: fx.Digivolve) -> tuple[int, ...]:
+    """The cards to digivolve into; without a word on it, those in the hand."""
+    return _pool(run, process.into) if process.into is not None else run.board.in_area(run.actor(process), "hand")
+
+
+def could_digivolve(run: Run, process: fx.Digivolve) -> bool:
+    """Is there a card and a Digimon that can digivolve into it?"""
+    if process.how in _WAYS:
+        return bool(_ways(run, process))
+    ignore, as_if = process.play_cost.ignore_requirements, process.as_if
+    return any(
+        run.board.can_digivolve(host, card, ignore=ignore, as_if=as_if)
+        for host in _pool(run, process.subject)
+        for card in _candidates(run, process)
+    )
+
+
+_WAYS = {"dna": "dna_digivolve", "app_fusion": "app_fusion"}
+
+
+def _ways(run: Run, process: fx.Digivolve) -> list[Way]:
+    """The special ways that this effect opens: into its cards, from the things it speaks of."""
+    me = run.scope.controller
+    found = (
+        way
+        for card in _candidates(run, process)
+        for way in run.board.ways_to_digivolve(card, me, _WAYS[process.how], from_hand=False)
+    )
+    return [way for way in found if _are_meant(run, way.hosts, process.subject)]
+
+
+def _are_meant(run: Run, hosts: tuple[int, ...], subject: fx.Target) -> bool:
+    """Are the things those of "this Digimon and 1 of your other Digimon", "2 of your Digimon"?"""
+    if isinstance(subject, fx.Several):
+        pools = [select.resolve(run.scope, item) for item in subject.items]
+        return len(pools) == len(hosts) and any(
+            all(host in pool for host, pool in zip(order, pools, strict=True)) for order in permutations(hosts)
+        )
+    pool = select.resolve(run.scope, subject)
+    return any(host in pool for host in hosts) if isinstance(subject, fx.Ref) else all(host in pool for host in hosts)
+
+
 def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
     """One Digimon into one card that it can digivolve into (CR 8-1-2-5)."""
-    if process.how != "normal" or process.as_if is not None:
-        raise UnsupportedProcess(f"{run.effect_id}: digivolving by {process.how}")
-    board, ignore = run.board, process.play_cost.ignore_requirements
-    cards = _pool(run, process.into) if process.into is not None else board.in_area(run.actor(process), "hand")
-    hosts = _pool(run, process.subject)
-    fitting = frozenset(h for h in hosts if any(board.can_digivolve(h, card, ignore=ignore) for card in cards))
-    chosen = run.choose(process, process.subject, fitting).things
+    board, cause = run.board, run.scope.cause
+    pay = terms(run, process.play_cost)
+    reduce = run.discount("digivolution_cost") + _reduction(run, pay)
+    if process.how in _WAYS:
+        way = ways.choose(run, process, _ways(run, process))
+        made = board.digivolve_by(way, run.scope.controller, cause, pay=pay, reduce=reduce) if way is not None else None
+        return Outcome(() if made is None else (made,))
+    as_if, ignore = process.as_if, pay.ignore_requirements
+    cards = _candidates(run, process)
+
+    def fits(host: int, card: int) -> bool:
+        return board.can_digivolve(host, card, ignore=ignore, as_if=as_if)
+
+    able_ = frozenset(host for host in _pool(run, process.subject) if any(fits(host, card) for card in cards))
+    chosen = run.choose(process, process.subject, able_).things
     if len(chosen) != 1:
         return NOTHING
-    into = tuple(card for card in cards if board.can_digivolve(chosen[0], card, ignore=ignore))
+    into = tuple(card for card in cards if fits(chosen[0], card))
     card = run.pick(process, into, fx.Count("exactly", 1), process.subject).things
-    reduce = _reduction(run, process.play_cost)
-    if not card or not board.digivolve(chosen[0], card[0], run.scope.cause, pay=process.play_cost, reduce=reduce):
+    if not card or not board.digivolve(chosen[0], card[0], cause, pay=pay, reduce=reduce, as_if=as_if):
         return NOTHING
     return Outcome(chosen)
+
+
+def links(run: Run, process: fx.LinkCard) -> list[tuple[int, int]]:
+    """The cards and the Digimon that this effect can link."""
+    to = process.to if process.to is not None else fx.Select(("digimon",), fx.Count("exactly", 1), "you")
+    hosts = _pool(run, to)
+    return [(card, host) for card in _pool(run, process.card) for host in hosts if run.board.can_link(card, host)]
+
+
+def _link(run: Run, process: fx.LinkCard) -> Outcome:
+    """Link a card to a Digimon whose link requirements it meets (CR 10)."""
+    pairs = links(run, process)
+    card = run.choose(process, process.card, frozenset(card for card, _ in pairs)).things
+    to = process.to if process.to is not None else fx.Select(("digimon",), fx.Count("exactly", 1), "you")
+    if len(card) != 1:
+        return NOTHING
+    host = run.choose(process, to, frozenset(host for each, host in pairs if each == card[0])).things
+    if len(host) != 1:
+        return NOTHING
+    pay = terms(run, process.play_cost)
+    run.scope.hosts[process.id] = host
+    return Outcome(card, run.board.link(card[0], host[0], run.scope.cause, pay=pay, reduce=_reduction(run, pay)))
 
 
 # ---- handling ---------------------------------------------------------------------------------
@@ -231,12 +348,22 @@ def handle(run: Run, process: fx.Shuffle | fx.FlipFace) -> Outcome:
         case fx.Shuffle(target=fx.Select(places=places, owner=owner)) if places:
             for place in places:
                 if place.zone not in _AREAS:
-                    raise UnsupportedProcess(f"{run.effect_id}: shuffling {place.zone!r}")
+                    raise UnsupportedProcess(f"{run.effect_id}: {unknown_shuffle(process)}")
                 who = place.owner if place.owner is not None else owner
                 for player in select.players(run.scope, who):
                     run.board.shuffle(player, _AREAS[place.zone])
             return Outcome(did=True)
         case fx.Shuffle():
-            raise UnsupportedProcess(f"{run.effect_id}: shuffling something that is not a whole area")
+            raise UnsupportedProcess(f"{run.effect_id}: {unknown_shuffle(process)}")
         case _:
             assert_never(process)
+
+
+def unknown_shuffle(process: fx.Shuffle) -> str | None:
+    """What is not shuffled: only whole areas are."""
+    match process.target:
+        case fx.Select(places=places) if places:
+            wrong = [place.zone for place in places if place.zone not in _AREAS]
+            return f"shuffling {wrong[0]!r}" if wrong else None
+        case _:
+            return "shuffling something that is not a whole area"

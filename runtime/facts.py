@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cardc.runtime.model import Area, CardInst, Permanent
+from cardc.runtime.model import Area, CardInst, Permanent, Phase
 from cardc.runtime.state import State
 
 T = TypeVar("T")
@@ -51,6 +51,13 @@ class Facts:
 
     def turn_number(self) -> int:
         return self.state.turn
+
+    def phase(self) -> Phase:
+        return self.state.phase
+
+    def card_numbers(self, thing: int) -> tuple[str, ...]:
+        card = self.readable(thing)
+        return (card.definition.card.id, *card.definition.numbers) if card is not None else ()
 
     def placed_this_turn(self, thing: int) -> bool:
         permanent = self.permanent(thing)

@@ -10,14 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardc.compiler import effect as fx
+from cardc.runtime.model import Definition
 
-STANDING = frozenset(
-    {"security a.", "blocker", "piercing", "jamming", "reboot", "rush", "retaliation", "collision", "iceclad"}
-)
-"""Keywords whose rule is written into attacks, blocks, battles and phases."""
+STANDING = frozenset({
+    "security a.", "blocker", "piercing", "jamming", "reboot", "rush", "retaliation", "collision", "iceclad",
+    "progress", "link", "use req.",
+})  # fmt: skip
+"""Keywords whose rule is written into attacks, blocks, battles, phases, linking and using."""
 
-DONE_NOW = frozenset({"draw", "recovery", "de-digivolve", "blitz", "save", "blast digivolve", "delay", "digi-burst"})
+DONE_NOW = frozenset({
+    "draw", "recovery", "de-digivolve", "blitz", "save", "blast digivolve", "blast dna digivolve", "delay",
+    "digi-burst", "mind link", "execute",
+})  # fmt: skip
 """Keywords that are carried out as a process of an effect."""
+
+IN_BREEDING = frozenset({"training"})
+"""Keywords that work in the breeding area, too (CR 16-41)."""
 
 KEYWORD_ALIASES = {"security attack": "security a."}
 
@@ -43,7 +51,7 @@ def keyword_name(name: str) -> str:
 
 
 def _effect(unit: str, category: str, timing: str, trigger: fx.Event | None, *processes: fx.AnyProcess) -> fx.Effect:
-    optional = any(process.optional_for == "you" for process in processes)
+    optional = category == "activation" or any(process.optional_for == "you" for process in processes)
     return fx.Effect(
         id=unit,
         source="keyword",
@@ -52,18 +60,20 @@ def _effect(unit: str, category: str, timing: str, trigger: fx.Event | None, *pr
         category=category,  # type: ignore[arg-type]
         timings=(timing,),
         trigger=fx.Trigger((trigger,), _SPAN) if trigger is not None else None,
-        optional=optional,
+        optional=None if category == "persistent" else optional,
         processes=processes,
     )
 
 
-def _survive(unit: str, event: fx.Event, cost: fx.AnyProcess, *conditions: fx.Condition) -> fx.Effect:
-    """ "When it would be deleted, by …, it isn't deleted"."""
+def _survive(
+    unit: str, event: fx.Event, cost: fx.AnyProcess, *conditions: fx.Condition, target: fx.Target | None = None
+) -> fx.Effect:
+    """ "When it would be deleted, by …, it isn't deleted". `target`: who survives, where it is not this Digimon."""
     prevent = fx.Prevent(
         id=1,
         span=_SPAN,
-        what="delete",
-        target=_IT,
+        what=event.event,
+        target=target or _IT,
         cost=fx.Cost("by", _SPAN, (cost,)),
         optional_for="you",
         conditions=conditions,
@@ -97,8 +107,14 @@ def _scapegoat(unit: str, _: fx.Keyword) -> fx.Effect:
     return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=other))  # CR 16-32
 
 
+def _number(keyword: fx.Keyword) -> int:
+    """The number in the keyword or in its parentheses; 1 without one."""
+    parameter = keyword.parameter
+    return parameter.n if isinstance(parameter, fx.NumberParameter) else keyword.amount or 1
+
+
 def _fragment(unit: str, keyword: fx.Keyword) -> fx.Effect:
-    cards = fx.Select(("card",), fx.Count("exactly", keyword.amount or 1), None, (_UNDER,))
+    cards = fx.Select(("card",), fx.Count("exactly", _number(keyword)), None, (_UNDER,))
     return _survive(unit, _DELETED, fx.Trash(id=2, span=_SPAN, target=cards))  # CR 16-37
 
 
@@ -147,26 +163,38 @@ def _vortex(unit: str, _: fx.Keyword) -> fx.Effect:
     return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-33
 
 
+def any_material(materials: tuple[fx.Material, ...]) -> fx.Filter:
+    """One of the materials."""
+    return fx.AnyOf(tuple(fx.AllOf((fx.KindIs(each.of), *each.filters)) for each in materials))
+
+
 def _specified(keyword: fx.Keyword) -> fx.Filter:
     """The "specified cards" in the keyword's parentheses (CR 16-3)."""
     parameter = keyword.parameter
-    materials = parameter.materials if isinstance(parameter, fx.CardsParameter) else ()
-    return fx.AnyOf(tuple(fx.AllOf((fx.KindIs(each.of), *each.filters)) for each in materials))
+    return any_material(parameter.materials if isinstance(parameter, fx.CardsParameter) else ())
+
+
+def each_slot(keyword: fx.Keyword) -> tuple[tuple[fx.Material, ...], ...]:
+    """The cards that ＜Partition＞ and ＜Blast DNA Digivolve＞ ask for, one for each slot."""
+    parameter = keyword.parameter
+    return parameter.slots if isinstance(parameter, fx.EachParameter) else ()
+
+
+def _of_those(*filters: fx.Filter) -> fx.Select:
+    """One of the Digimon that the trigger speaks of."""
+    return fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger")), *filters))
 
 
 def _decoy(unit: str, keyword: fx.Keyword) -> fx.Effect:
     others = fx.Select(("digimon",), None, "you", (), (fx.Other(), _specified(keyword)))
     event = fx.Event("delete", others, agent=fx.Ref("effect", owner="opponent"), would=True, by_effect=True)
-    those = fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger")),))
-    prevent = fx.Prevent(
-        id=1,
-        span=_SPAN,
-        what="deletion",
-        target=those,
-        cost=fx.Cost("by", _SPAN, (fx.Delete(id=2, span=_SPAN, target=_IT),)),
-        optional_for="you",
-    )
-    return _effect(unit, "immediate", "all_turns", event, prevent)  # CR 16-18
+    return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=_IT), target=_of_those())  # CR 16-18
+
+
+def _guard(unit: str, _: fx.Keyword) -> fx.Effect:
+    others = fx.Select(("digimon",), None, "you", (), (fx.Other(),))
+    event = fx.Event("leave", others, agent=fx.Ref("effect", owner="opponent"), would=True, by_effect=True)
+    return _survive(unit, event, fx.Delete(id=2, span=_SPAN, target=_IT), target=_of_those())  # CR 16-45
 
 
 def _overclock(unit: str, keyword: fx.Keyword) -> fx.Effect:
@@ -191,6 +219,96 @@ def _decode(unit: str, keyword: fx.Keyword) -> fx.Effect:
     return _effect(unit, "immediate", "all_turns", event, play)  # CR 16-36
 
 
+def _training(unit: str, _: fx.Keyword) -> fx.Effect:
+    top = fx.Select(("card",), _ONE, None, (fx.Place("deck", "you", "top"),))
+    place = fx.PlaceCard(
+        id=1,
+        span=_SPAN,
+        target=top,
+        to=fx.Place("digivolution_cards", None, "bottom", face_up=False, host=_IT),
+        cost=fx.Cost("by", _SPAN, (fx.Suspend(id=2, span=_SPAN, target=_IT),)),
+    )
+    return _effect(unit, "activation", "main", None, place)  # CR 16-41
+
+
+def _partition(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    slots = tuple(any_material(slot) for slot in each_slot(keyword))
+    each = tuple(fx.Select(("card",), _ONE, None, (_UNDER,), (slot,)) for slot in slots)
+    any_of = fx.Select(("card",), None, None, (_UNDER,), (fx.AnyOf(slots),))
+    enough = fx.Compares(fx.Measure("count", any_of), ">=", len(slots))
+    play = fx.Play(
+        id=1,
+        span=_SPAN,
+        target=fx.Several(each),
+        play_cost=fx.PlayCost(free=True),
+        conditions=(*(fx.Exists(one) for one in each), enough),
+        optional_for="you",
+    )
+    own_effect_or_battle = fx.Several((fx.Ref("effect", owner="you"), fx.Ref("battle")), "or")
+    event = fx.Event("leave", _IT, would=True, not_by=own_effect_or_battle)
+    return _effect(unit, "immediate", "all_turns", event, play)  # CR 16-29
+
+
+def _digisorption(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    own = fx.Select(("digimon",), _ONE, "you")
+    reduce = fx.ModifyCost(
+        id=1,
+        span=_SPAN,
+        what="digivolution_cost",
+        of=None,
+        amount=-abs(keyword.amount or 0),
+        cost=fx.Cost("by", _SPAN, (fx.Suspend(id=2, span=_SPAN, target=own),)),
+        optional_for="you",
+    )
+    into_this = fx.Event("digivolve", fx.PlayerRef("you"), object=fx.Ref("this_card"), would=True)
+    return _effect(unit, "immediate", "all_turns", into_this, reduce)  # CR 16-10
+
+
+def _execute(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    attack = fx.DoKeyword(id=1, span=_SPAN, keyword=keyword, optional_for="you")
+    return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-38
+
+
+def _engage(unit: str, _: fx.Keyword) -> fx.Effect:
+    attack = fx.Attack(id=1, span=_SPAN, with_=_IT, optional_for="you")
+    return _effect(unit, "trigger", "end_of_your_turn", None, attack)  # CR 16-44
+
+
+def _ascension(unit: str, _: fx.Keyword) -> fx.Effect:
+    top = fx.Place("security", "you", "top")
+    place = fx.PlaceCard(id=1, span=_SPAN, target=fx.Ref("this_card"), to=top, optional_for="you")
+    return _effect(unit, "trigger", "on_deletion", None, place)  # CR 16-43
+
+
+def _detach(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    filters = (_specified(keyword),) if isinstance(keyword.parameter, fx.CardsParameter) else ()
+    place = fx.Place("link_cards", None, host=_IT)
+    cards = fx.Select(("card",), fx.Count("exactly", _number(keyword)), None, (place,), filters)
+    event = fx.Event("leave", _IT, would=True, not_by=fx.Ref("effect", owner="you"))
+    return _survive(unit, event, fx.Trash(id=2, span=_SPAN, target=cards))  # CR 16-46
+
+
+def _succession(unit: str, keyword: fx.Keyword) -> fx.Effect:
+    of = fx.Select(("card",), None, None, (_UNDER,), (_specified(keyword),))
+    return _effect(unit, "persistent", "all_turns", None, fx.CopyEffects(id=1, span=_SPAN, target=_IT, of=of))
+
+
+def _material_save(unit: str, keyword: fx.Keyword, top: Definition) -> fx.Effect:
+    """Of the cards that the DigiXros requirements of the top card name (CR 16-21)."""
+    materials = tuple(each for line in top.xros for slot in line.slots for each in slot.materials)
+    cards = fx.Select(("card",), fx.Count("exactly", keyword.amount or 1), None, (_UNDER,), (any_material(materials),))
+    under = fx.Place("under", None, "bottom", host=fx.Select(("tamer",), _ONE, "you"), any_order=True)
+    place = fx.PlaceCard(
+        id=1,
+        span=_SPAN,
+        target=cards,
+        to=under,
+        optional_for="you",
+        conditions=(fx.Exists(cards), fx.Exists(fx.Select(("tamer",), None, "you"))),
+    )
+    return _effect(unit, "immediate", "all_turns", _DELETED, place)
+
+
 MADE: dict[str, Callable[[str, fx.Keyword], fx.Effect]] = {
     "evade": _evade,
     "barrier": _barrier,
@@ -204,13 +322,25 @@ MADE: dict[str, Callable[[str, fx.Keyword], fx.Effect]] = {
     "decoy": _decoy,
     "overclock": _overclock,
     "decode": _decode,
+    "guard": _guard,
+    "training": _training,
+    "partition": _partition,
+    "digisorption": _digisorption,
+    "execute": _execute,
+    "engage": _engage,
+    "ascension": _ascension,
+    "detach": _detach,
+    "succession": _succession,
 }
 """Keywords that are effects of their own -> how the effect is made."""
 
-KNOWN = STANDING | DONE_NOW | frozenset(MADE)
+KNOWN = STANDING | DONE_NOW | frozenset(MADE) | {"material save"}
 
 
-def keyword_effect(unit: str, keyword: fx.Keyword) -> fx.Effect | None:
-    """The effect that a keyword on a thing is, if it is one."""
-    make = MADE.get(keyword_name(keyword.name))
+def keyword_effect(unit: str, keyword: fx.Keyword, top: Definition) -> fx.Effect | None:
+    """The effect that a keyword on a thing is, if it is one. `top`: the top card of the thing."""
+    name = keyword_name(keyword.name)
+    if name == "material save":
+        return _material_save(unit, keyword, top)
+    make = MADE.get(name)
     return make(unit, keyword) if make is not None else None

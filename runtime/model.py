@@ -9,19 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from cardc.compiler.card import Card, CardKind
-from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword
+from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword, Modal, Ref
 from cardc.compiler.requirement_data import (
+    AppFusionRequirement,
+    ArtsDigivolve,
+    AssemblyRequirement,
+    BurstRequirement,
+    CardNumberRule,
+    CopiesRule,
     DigivolveRequirement,
+    DigiXrosRequirement,
+    DnaRequirement,
+    LinkRequirement,
     NameContainsRule,
     NameRule,
     Overflow,
+    Requirement,
+    RuleData,
     TraitRule,
+    TreatedForRule,
     UseRequirement,
 )
 from cardc.compiler.unit import Unit
@@ -45,13 +57,47 @@ def timing_name(timing: str) -> str:
 
 def normal(effect: Effect) -> Effect:
     """The effect with its timings (and those of effects it grants) by their one name."""
-    processes = tuple(
-        replace(process, effects=tuple(normal(each) for each in process.effects))
-        if isinstance(process, GrantEffect | CreateToken)
-        else process
-        for process in effect.processes
-    )
+    processes = _normal_all(effect.processes)
+    if effect.category == "immediate" and processes and any(timing_name(each) in MOMENTS for each in effect.timings):
+        return _set_up(effect, processes)
     return replace(effect, timings=tuple(timing_name(timing) for timing in effect.timings), processes=processes)
+
+
+MOMENTS = frozenset({
+    "on_play", "when_digivolving", "when_attacking", "start_of_your_turn", "start_of_your_main_phase",
+    "end_of_your_turn", "start_of_opponent_turn", "end_of_opponent_turn",
+})  # fmt: skip
+"""Timings that come and go, so that an interruption with one of them is set up by it."""
+
+
+def _set_up(effect: Effect, processes: tuple[AnyProcess, ...]) -> Effect:
+    """ "[Start of Your Main Phase] For the turn, when this Digimon would …": at that time it gains the interruption."""
+    duration = next((process.duration for process in processes if process.duration is not None), None)
+    inner = replace(
+        effect,
+        id=f"{effect.id}.1",
+        timings=(),
+        frequency=None,
+        conditions=(),
+        processes=tuple(replace(process, duration=None) for process in processes),
+    )
+    span = effect.span
+    gain = GrantEffect(id=1, span=span, target=Ref("this_digimon"), effects=(inner,), duration=duration)
+    timings = tuple(timing_name(timing) for timing in effect.timings)
+    return replace(effect, category="trigger", timings=timings, trigger=None, optional=False, processes=(gain,))
+
+
+def _normal_all(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:
+    def one(process: AnyProcess) -> AnyProcess:
+        match process:
+            case GrantEffect() | CreateToken():
+                return replace(process, effects=tuple(normal(each) for each in process.effects))
+            case Modal():
+                return replace(process, options=tuple(_normal_all(option) for option in process.options))
+            case _:
+                return process
+
+    return tuple(one(process) for process in processes)
 
 
 Role = Literal["top", "under", "linked"]
@@ -62,8 +108,9 @@ class Definition:
     """A printed card: its data and compiled units, sorted by source. Shared by all copies of it."""
 
     __slots__ = (
-        "card", "digivolve", "effects", "keywords", "name_parts", "names", "overflow", "refused", "token", "traits",
-        "units", "use",
+        "app_fusion", "arts", "assembly", "burst", "card", "digivolve", "dna", "effects", "keywords", "link",
+        "name_parts", "names", "numbers", "overflow", "refused", "token", "traits", "treated", "units", "use", "xros",
+        "xros_names",
     )  # fmt: skip
 
     def __init__(self, card: Card, units: Iterable[Unit] = (), *, token: bool = False) -> None:
@@ -74,7 +121,17 @@ class Definition:
         self.effects: dict[str, tuple[Effect, ...]] = {}
         self.keywords: dict[str, tuple[tuple[str, Keyword], ...]] = {}
         self.digivolve: tuple[DigivolveRequirement, ...] = ()
+        self.dna: tuple[DnaRequirement, ...] = ()
+        self.burst: tuple[BurstRequirement, ...] = ()
+        self.app_fusion: tuple[AppFusionRequirement, ...] = ()
+        self.link: tuple[LinkRequirement, ...] = ()
+        self.xros: tuple[DigiXrosRequirement, ...] = ()
+        self.assembly: tuple[AssemblyRequirement, ...] = ()
+        self.arts: tuple[ArtsDigivolve, ...] = ()
         self.use: tuple[UseRequirement, ...] = ()
+        self.treated: tuple[TreatedForRule, ...] = ()
+        self.xros_names: tuple[str, ...] = ()
+        self.numbers: tuple[str, ...] = ()
         self.names: tuple[str, ...] = (card.name,)
         self.name_parts: tuple[str, ...] = ()
         self.traits: tuple[str, ...] = card.traits
@@ -87,23 +144,45 @@ class Definition:
                 found = tuple((unit.id, keyword) for keyword in unit.keywords)
                 self.keywords[unit.source] = (*self.keywords.get(unit.source, ()), *found)
 
-    def _line(self, line: object) -> None:
-        """What a requirement or [Rule] line says; `support.gaps` lists the kinds that have no rule here."""
+    def _line(self, line: Requirement | RuleData | None) -> None:
+        """What a requirement or [Rule] line says."""
         match line:
             case DigivolveRequirement():
                 self.digivolve = (*self.digivolve, line)
+            case DnaRequirement():
+                self.dna = (*self.dna, line)
+            case BurstRequirement():
+                self.burst = (*self.burst, line)
+            case AppFusionRequirement():
+                self.app_fusion = (*self.app_fusion, line)
+            case LinkRequirement():
+                self.link = (*self.link, line)
+            case DigiXrosRequirement():
+                self.xros = (*self.xros, line)
+            case AssemblyRequirement():
+                self.assembly = (*self.assembly, line)
+            case ArtsDigivolve():
+                self.arts = (*self.arts, line)
             case UseRequirement():
                 self.use = (*self.use, line)
-            case NameRule(names=names, only_for=None):
+            case NameRule(names=names, only_for="digixros"):
+                self.xros_names = (*self.xros_names, *names)
+            case NameRule(names=names):
                 self.names = (*self.names, *names)
             case NameContainsRule(names=names):
                 self.name_parts = (*self.name_parts, *names)
             case TraitRule(traits=traits):
                 self.traits = (*self.traits, *traits)
+            case TreatedForRule():
+                self.treated = (*self.treated, line)
             case Overflow(memory=memory):
                 self.overflow += abs(memory)
+            case CardNumberRule(numbers=numbers):
+                self.numbers = (*self.numbers, *numbers)
+            case CopiesRule() | None:
+                pass  # of deck building only
             case _:
-                pass
+                assert_never(line)
 
     def __repr__(self) -> str:
         return f"Definition({self.card.id})"
@@ -177,6 +256,7 @@ class Cause(msgspec.Struct, frozen=True):
     host: int | None = None
     effect: str = ""
     kinds: tuple[str, ...] = ()
+    timings: tuple[str, ...] = ()
 
 
 RULE = Cause("rule")
@@ -228,26 +308,44 @@ class Live(msgspec.Struct, frozen=True):
     """An effect that a card has at the moment, and through what.
 
     `uses`: what the [X Per Turn] counter is kept by (CR 15-14-1-3): the card, or the thing that
-    gained the effect. `grant`: the modifier that gave it.
+    gained the effect. `grant`: the modifier that gave it; `through`: the persistent effect that gives it.
     """
 
     effect: Effect
     card: int
     host: int | None
     owner: int
-    role: Role | Literal["area", "granted", "security"]
+    role: Role | Literal["area", "granted", "security", "watch"]
     uses: int
     grant: int | None = None
+    through: Through | None = None
+
+    @property
+    def counter(self) -> tuple[int, str]:
+        """What its uses are counted under: given by another card it is another effect (seed: Activate)."""
+        giver = self.grant if self.through is None else self.through.live.uses
+        return self.uses, self.effect.id if giver is None else f"{self.effect.id}#{giver}"
+
+
+class Through(msgspec.Struct, frozen=True):
+    """A persistent effect that gives another one (CR 15-13), and the process of it that does."""
+
+    live: Live
+    process: AnyProcess
 
 
 class Delayed(msgspec.Struct, frozen=True):
-    """Processing put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process."""
+    """Processing put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process.
+
+    `cause`: what it counts as done by, where it is not the effect of `live`.
+    """
 
     live: Live
     process: AnyProcess
     moment: Expiry
     happening: Happening | None
     bound: tuple[tuple[int, tuple[int, ...]], ...]
+    cause: Cause | None = None
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -270,6 +368,7 @@ class Happening(msgspec.Struct, frozen=True):
 
     `subjects`: to whom it happened, by the ids they have afterwards; `before`: the ids they had.
     `things`: everything else involved (the attack's target, the cards moved under the subject…).
+    `how`: the way of digivolving or playing, where it is a special one; `origin`: where that card came from.
     """
 
     event: str
@@ -282,11 +381,34 @@ class Happening(msgspec.Struct, frozen=True):
     things: tuple[int, ...] = ()
     detail: str = ""
     how: str = ""
+    origin: Area | None = None
 
     def __str__(self) -> str:
         by = f" by {self.cause.effect}" if self.cause is not None and self.cause.effect else ""
         where = f" {self.area or ''}->{self.to}" if self.to else ""
         return f"{self.event}: {self.detail}{where}{by}"
+
+
+SpecialKind = Literal["dna_digivolve", "burst_digivolve", "app_fusion"]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One special way to digivolve into a card: from which things, with which other card, for which cost.
+
+    `hosts`: the permanents (for ＜Blast DNA Digivolve＞ also a card in the hand) in the order of the requirement.
+    `extra`: the Tamer that a burst digivolution returns, the link card of an app fusion.
+    """
+
+    kind: SpecialKind
+    card: int
+    hosts: tuple[int, ...]
+    cost: int
+    extra: int | None = None
+
+    @property
+    def things(self) -> tuple[int, ...]:
+        extra = () if self.extra is None else (self.extra,)
+        return (*self.hosts, *extra, self.card)
 
 
 class Attack(msgspec.Struct, frozen=True):

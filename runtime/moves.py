@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from cardc.runtime import triggers
 from cardc.runtime.decisions import Answer, Decision
 from cardc.runtime.look import Look
@@ -20,11 +22,12 @@ class Frame:
     `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
     """
 
-    __slots__ = ("cost", "prevented", "used")
+    __slots__ = ("cut", "prevented", "raised", "used")
 
     def __init__(self) -> None:
         self.prevented: set[int] = set()
-        self.cost = 0
+        self.raised = 0
+        self.cut = 0
         self.used: set[tuple[int, str]] = set()
 
 
@@ -84,7 +87,10 @@ class Moves(Look, ABC):
         """Within an interruption: the cost about to be paid changes."""
         if not self.frames:
             return False
-        self.frames[-1].cost += amount
+        if amount > 0:
+            self.frames[-1].raised += amount
+        else:
+            self.frames[-1].cut += amount
         return True
 
     def _survivors(self, event: str, things: tuple[int, ...], cause: Cause, to: Area) -> tuple[int, ...]:
@@ -121,11 +127,13 @@ class Moves(Look, ABC):
             self._leave(targets, "trash", cause, "deleted", None)
         return targets
 
-    def _may_leave(self, thing: int, cause: Cause, how: str) -> bool:
+    def _may_leave(self, thing: int, cause: Cause, how: str, to: Area | None = None) -> bool:
         bans = {"deleted": "be_deleted", "returned": "be_returned", "trashed": "be_trashed"}
         if cause.kind == "battle" and not self.possible(thing, "be_deleted_in_battle", cause):
             return False
-        stays = cause.kind != "rule" and not self.possible(thing, "leave", cause)
+        stays = cause.kind != "rule" and not self.possible(thing, "leave", cause, how=how)
+        if how == "returned" and to is not None and not self.possible(thing, f"be_return:{to}", cause):
+            return False
         return not stays and (how not in bans or self.possible(thing, bans[how], cause))
 
     def _leave(self, targets: tuple[int, ...], to: Area, cause: Cause, event: str, spot: int | None) -> tuple[int, ...]:
@@ -143,7 +151,7 @@ class Moves(Look, ABC):
             for card in (*permanent.links, *permanent.cards[:-1]):
                 self.state.place(card, "trash", 0)
             now.append(self.state.place(permanent.top, to, spot))
-            self._drop_modifiers(thing)
+            self.drop_modifiers(thing)
         happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
         self._overflow(overflow)
         self.emit(happening, leaving)
@@ -160,7 +168,7 @@ class Moves(Look, ABC):
             self.state.set_memory(player, self.memory_of(player) - amount)
             self.note("overflow", f"-{amount}", player=player)
 
-    def _drop_modifiers(self, thing: int) -> None:
+    def drop_modifiers(self, thing: int) -> None:
         """A new card carries nothing over (CR 15-11-1-2)."""
         kept = (m for m in self.state.modifiers if m.things is None or m.things != (thing,))
         self.state.modifiers = tuple(kept)
@@ -179,7 +187,9 @@ class Moves(Look, ABC):
     ) -> tuple[int, ...]:
         """Cards or permanents to a list area; those moved, by the ids they had. Kept in the order given."""
         things = tuple(t for t in things if self.exists(t) and self.affected(self._host_or_self(t), cause))
-        things = tuple(t for t in things if not self.is_permanent(t) or self._may_leave(t, cause, event))
+        things = tuple(t for t in things if not self.is_permanent(t) or self._may_leave(t, cause, event, to))
+        if to == "security":
+            things = tuple(t for t in things if self.card_may(t, "be_add:security", cause))
         things = self._survivors(event, things, cause, to)
         permanents = tuple(t for t in things if self.is_permanent(t))
         if permanents:
@@ -221,7 +231,9 @@ class Moves(Look, ABC):
         if area == "security" and to != "security":
             self.emit(Happening("removed_from_security", now, tuple(cards), player, cause, area, to, detail=detail))
 
-    def place_under(self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool) -> tuple[int, ...]:
+    def place_under(
+        self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool, face_up: bool = True
+    ) -> tuple[int, ...]:
         """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, one after the other."""
         if not self.is_permanent(host) or not self.affected(host, cause):
             return ()
@@ -241,20 +253,41 @@ class Moves(Look, ABC):
                 for other in (*permanent.links, *permanent.cards[:-1]):
                     self.state.place(other, "trash", 0)
                 card = permanent.top
-            new = self.state.stack(card, host, "first" if first else "last")
+            new = self.state.stack(card, host, "first" if first else "last", face_up=face_up)
             placed.append(thing)
             self.state.became.setdefault(thing, new)
             self.emit(Happening("placed", (new,), (thing,), owner, cause, area, "stack", (host,), detail))
         return tuple(placed)
 
-    def place_on_field(self, thing: int, cause: Cause) -> int | None:
-        """Place a card in the battle area without playing it (CR 4-28)."""
+    def leave_for_stack(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
+        """Permanents leave the field to become cards under, or linked to, another (CR 4-7-7, 7-2-2-7).
+
+        Their top cards are in no area then; the ones that do not leave are returned.
+        """
+        able = tuple(t for t in things if self.affected(t, cause) and self._may_leave(t, cause, "left"))
+        leaving = self._survivors("left", able, cause, "stack")
+        if not leaving:
+            return things
+        owner, area, detail = self._common_owner(leaving), self.area_of(leaving[0]), self.labels(leaving)
+        now: list[int] = []
+        for thing in leaving:
+            self.state.gone[thing] = self.snapshot(thing)
+            permanent = self.state.permanents[thing]
+            for other in (*permanent.links, *permanent.cards[:-1]):
+                self.state.place(other, "trash", 0)
+            now.append(self.state.place(permanent.top, "limbo"))
+            self.drop_modifiers(thing)
+        self.emit(Happening("left", tuple(now), leaving, owner, cause, area, "stack", detail=detail))
+        return tuple(thing for thing in things if thing not in leaving)
+
+    def place_on_field(self, thing: int, cause: Cause, *, area: Area = "battle_area") -> int | None:
+        """Place a card on the field without playing it (CR 4-28)."""
         if thing not in self.state.cards:
             return None
         source, detail = self.area_of(thing), self.label(thing)
-        permanent = self.state.put_on_field(thing, "battle_area")
+        permanent = self.state.put_on_field(thing, area)
         owner = self.owner(permanent)
-        self.emit(Happening("placed", (permanent,), (thing,), owner, cause, source, "battle_area", detail=detail))
+        self.emit(Happening("placed", (permanent,), (thing,), owner, cause, source, area, detail=detail))
         return permanent
 
     def is_token(self, thing: int) -> bool:
@@ -263,7 +296,10 @@ class Moves(Look, ABC):
 
     def trash_top(self, thing: int, n: int, cause: Cause) -> int:
         """＜De-Digivolve＞ (CR 16-12): never off a level 3 or lower, never the last card."""
-        if not self.is_permanent(thing) or not self.affected(thing, cause):
+        named = replace(cause, timings=(*cause.timings, "de-digivolve"))
+        if not self.is_permanent(thing) or not self.affected(thing, named):
+            return 0
+        if not self.possible(thing, "be_affected:de-digivolve", cause):
             return 0
         trashed: list[tuple[int, int]] = []
         names: list[str] = []

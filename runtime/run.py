@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
@@ -9,18 +11,32 @@ from cardc.runtime import conditions, select
 from cardc.runtime.board import Board
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Expiry
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
+from cardc.runtime.watch import watched
 
 
 class Outcome:
-    """What a process did: its things (chosen, played, revealed), the rest it left, and whether it did anything."""
+    """What a process did: its things (chosen, played, revealed), the rest it left, and whether it did anything.
 
-    __slots__ = ("did", "rest", "things")
+    `amount`: how much, where it is a number that changed.
+    """
 
-    def __init__(self, things: tuple[int, ...] = (), did: bool | None = None, rest: tuple[int, ...] = ()) -> None:
+    __slots__ = ("amount", "did", "rest", "things")
+
+    def __init__(
+        self, things: tuple[int, ...] = (), did: bool | None = None, rest: tuple[int, ...] = (), amount: int = 0
+    ) -> None:
         self.things = things
+        self.amount = amount
         self.did = bool(things) if did is None else did
         self.rest = rest
+
+    @classmethod
+    def of(cls, parts: Sequence[Outcome]) -> Outcome:
+        """Several outcomes as one."""
+        things = tuple(dict.fromkeys(thing for part in parts for thing in part.things))
+        rest = tuple(thing for part in parts for thing in part.rest if thing not in things)
+        return cls(things, any(part.did for part in parts), rest, sum(part.amount for part in parts))
 
 
 NOTHING = Outcome()
@@ -62,16 +78,12 @@ class Run:
     # ---- who ----------------------------------------------------------------------------------
 
     def actor(self, process: fx.Process) -> int:
-        """Who carries the process out and makes its choices."""
+        """Who carries the process out and makes its choices; of two players, the one whose effect it is."""
         if process.actor is not None:
             found = select.players_of(self.scope, process.actor, self.scope.controller)
-            if len(found) != 1:
-                raise UnsupportedProcess(f"{self.effect_id}: a process carried out by both players")
-            return found[0]
+            return found[0] if len(found) == 1 else self.scope.controller
         if process.optional_for == "opponent":
             return 1 - self.scope.controller
-        if process.optional_for == "each_player":
-            raise UnsupportedProcess(f"{self.effect_id}: a process that each player may decline")
         return self.scope.controller
 
     # ---- numbers ------------------------------------------------------------------------------
@@ -82,6 +94,18 @@ class Run:
 
     def amount(self, process: fx.Process, value: fx.Amount) -> int:
         return conditions.amount(self.scope, value) * self.times(process)
+
+    def discount(self, what: fx.Numeric) -> int:
+        """By how much such parts of the effect reduce the cost of what it does."""
+        effect = self.scope.effect
+        total = 0
+        for process in effect.processes if effect is not None else ():
+            if effect is None or not isinstance(process, fx.ModifyCost) or not is_discount(effect, process):
+                continue
+            wanted = tuple(c for c in process.conditions if not isinstance(c, fx.Upon))
+            if process.what in (what, "cost") and conditions.all_hold(self.scope, wanted):
+                total -= self.amount(process, process.amount)
+        return total
 
     # ---- choosing -----------------------------------------------------------------------------
 
@@ -110,7 +134,7 @@ class Run:
         for total in target.filters:
             if isinstance(total, fx.Total):
                 if total.compare not in ("<=", "<"):
-                    raise UnsupportedProcess(f"{self.effect_id}: a choice whose total is not a limit")
+                    raise UnsupportedProcess(f"{self.effect_id}: {TOTAL}")
                 limit = total.value - (total.compare == "<")
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
         if target.count is not None and target.count.mode == "up_to" and _at_an_end(target.places):
@@ -133,9 +157,7 @@ class Run:
 
     def _choose_several(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:
         if target.conj == "and":
-            parts = [self.choose(process, item, able) for item in target.items]
-            things = tuple(dict.fromkeys(thing for part in parts for thing in part.things))
-            return Outcome(things, rest=tuple(t for part in parts for t in part.rest if t not in things))
+            return self._choose_each(process, target.items, able)
         pool = tuple(dict.fromkeys(thing for item in target.items for thing in select.resolve(self.scope, item)))
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
@@ -143,6 +165,20 @@ class Run:
         if len(counts) > 1 or fx.Count("all") in counts:  # "all cards in your or your opponent's trash": of one of them
             return self._choose_item(process, target, able)
         return self.pick(process, pool, counts.pop() if counts else None, target)
+
+    def _choose_each(self, process: fx.Process, items: tuple[fx.Target, ...], able: frozenset[int] | None) -> Outcome:
+        """ "1 [A] and 1 [B]": no card is taken for two, and one is not taken if another noun needs it."""
+        parts: list[Outcome] = []
+        for at, item in enumerate(items):
+            taken = {thing for part in parts for thing in part.things}
+            pool = tuple(thing for thing in select.resolve(self.scope, item) if thing not in taken)
+            later = [select.resolve(self.scope, each) for each in items[at + 1 :] if _is_one(each)]
+            if _is_one(item):
+                spare = tuple(t for t in pool if all(set(other) - taken - {t} for other in later if other))
+                pool = spare or pool
+            limit = frozenset(pool) if able is None else frozenset(pool) & able
+            parts.append(self.choose(process, item, limit if taken or _is_one(item) else able))
+        return Outcome.of(parts)
 
     def _choose_item(self, process: fx.Process, target: fx.Several, able: frozenset[int] | None) -> Outcome:
         """ "1 X or 2 Y": first which of them, then the cards."""
@@ -203,7 +239,7 @@ class Run:
     ) -> Outcome:
         """ "2 cards with different names": one after the other, each fitting those before."""
         if count is None or count.mode not in ("exactly", "up_to", "any_number"):
-            raise UnsupportedProcess(f"{self.effect_id}: things alike that are not chosen")
+            raise UnsupportedProcess(f"{self.effect_id}: {ALIKE}")
         most = len(pool) if count.n is None else count.n * self.times(process)
         taken: list[int] = []
 
@@ -241,6 +277,8 @@ class Run:
         if count.mode == "any_number":
             return min(1, size), size
         n = (count.n or 0) * self.times(process)
+        if isinstance(process, fx.Play):
+            n += self.scope.limits.get("count", 0)  # "add 1 to the number of cards you play with this effect"
         if count.mode == "exactly":
             return min(n, size), min(n, size)
         if count.mode == "up_to":
@@ -266,24 +304,27 @@ class Run:
     def last(self, process: fx.AnyProcess, target: fx.Target, amount: int = 0) -> Outcome:
         """A lasting change: on chosen things (CR 15-11-1), or on whoever qualifies where "all" do (CR 15-11-2)."""
         expiry = self.expiry(process.duration)
+        if isinstance(target, fx.Several) and target.conj == "and":
+            return Outcome.of([self.last(process, item, amount) for item in target.items])
         if isinstance(target, fx.PlayerRef):
             if not isinstance(process, fx.Restrict):
-                raise UnsupportedProcess(f"{self.effect_id}: {type(process).__name__} of a player")
+                raise UnsupportedProcess(f"{self.effect_id}: {of_player(process)}")
             self.board.last(process, self.scope.cause, expiry, None, amount)
             return Outcome(did=True)
-        if isinstance(target, fx.Several) and target.conj == "and":
-            parts = [self.last(replace(process, target=item), item, amount) for item in target.items]
-            return Outcome(tuple(thing for part in parts for thing in part.things), any(part.did for part in parts))
         if _is_overall(target):
-            self.board.last(self._fixed(process), self.scope.cause, expiry, None, amount)
+            self.board.last(self._fixed(process, target), self.scope.cause, expiry, None, amount)
             return Outcome(select.resolve(self.scope, target), did=True)
         chosen = self.choose(process, target).things
         for thing in chosen:
             self.board.last(process, self.scope.cause, expiry, (thing,), amount)
         return Outcome(chosen)
 
-    def _fixed(self, process: fx.AnyProcess) -> fx.AnyProcess:
-        return replace(process, for_each=None) if process.for_each is not None else process
+    def _fixed(self, process: fx.AnyProcess, target: fx.Target) -> fx.AnyProcess:
+        """The process as it lasts: its number is counted now, its target is one of several."""
+        changes: dict[str, object] = {"for_each": None} if process.for_each is not None else {}
+        if getattr(process, "target", target) != target:
+            changes["target"] = target
+        return replace(process, **changes) if changes else process
 
     def expiry(self, duration: fx.Duration | None) -> Expiry:
         """When a duration ends, counted from now."""
@@ -312,4 +353,33 @@ class Run:
             case "battle":
                 return Expiry("battle_end")
             case _:
-                raise UnsupportedProcess(f"{self.effect_id}: the duration {duration.until!r}")
+                raise UnsupportedProcess(f"{self.effect_id}: {unknown_duration(duration)}")
+
+
+TOTAL = "a choice whose total is not a limit"
+ALIKE = "things alike that are not chosen"
+
+_DURATIONS = frozenset({
+    "turn", "opponent_turn", "your_turn", "opponent_unsuspend_phase", "your_unsuspend_phase", "attack", "battle",
+})  # fmt: skip
+
+
+def unknown_duration(duration: fx.Duration) -> str | None:
+    """What has no rule here about the time that something lasts."""
+    until = duration.until.removeprefix("at_").removeprefix("during_").removesuffix("_end").replace("next_", "")
+    return None if until in _DURATIONS else f"the duration {duration.until!r}"
+
+
+def is_discount(effect: fx.Effect, process: fx.ModifyCost) -> bool:
+    """ "When it would digivolve by this effect, reduce the cost": it belongs to a process of the effect that pays."""
+    if effect.category == "immediate" or process.duration is not None or process.set or watched(process) is not None:
+        return False
+    return any(isinstance(other, fx.Play | fx.Digivolve | fx.Use | fx.LinkCard) for other in effect.processes)
+
+
+def of_player(process: fx.Process) -> str:
+    return f"{type(process).__name__} of a player"
+
+
+def _is_one(target: fx.Target) -> bool:
+    return isinstance(target, fx.Select) and target.count == fx.Count("exactly", 1)

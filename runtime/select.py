@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -9,65 +10,8 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
 from cardc.runtime.decisions import UnsupportedProcess
-from cardc.runtime.model import Area, Cause, Happening, timing_name
-
-
-class Scope:
-    """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
-
-    `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
-    `pairing`: things are being chosen one after the other, "with different names" is seen to then.
-    `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
-    `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about.
-    """
-
-    __slots__ = (
-        "board",
-        "card",
-        "cause",
-        "chosen",
-        "controller",
-        "done",
-        "effect",
-        "group",
-        "happening",
-        "host",
-        "hosts",
-        "last",
-        "limits",
-        "paid",
-        "paid_with",
-        "pairing",
-        "rest",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        board: Query,
-        effect: fx.Effect | None,
-        controller: int,
-        card: int,
-        host: int | None,
-        happening: Happening | None = None,
-        cause: Cause | None = None,
-    ) -> None:
-        self.board = board
-        self.effect = effect
-        self.controller = controller
-        self.card = card
-        self.host = host
-        self.happening = happening
-        self.cause = cause or Cause("effect", controller, card, host, effect.id if effect else "")
-        self.chosen: dict[int, tuple[int, ...]] = {}
-        self.paid_with: dict[int, tuple[int, ...]] = {}
-        self.rest: dict[int, tuple[int, ...]] = {}
-        self.hosts: dict[int, tuple[int, ...]] = {}
-        self.done: dict[int, bool] = {}
-        self.paid: dict[int, bool] = {}
-        self.last: int | None = None
-        self.limits: dict[str, int] = {}
-        self.pairing = False
-        self.group: int | None = None
+from cardc.runtime.model import Area, timing_name
+from cardc.runtime.scope import Scope
 
 
 def players(scope: Scope, who: str | None) -> tuple[int, ...]:
@@ -133,10 +77,45 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
             return () if target is None else (target,)
         case "group":
             return () if scope.group is None else (scope.group,)
+        case "condition":
+            return tuple(t for what in _spoken_of(scope) for t in resolve(scope, what))
+        case "agent":
+            happening = scope.happening
+            if happening is None:
+                return ()
+            host = happening.cause.host if happening.cause is not None else None
+            return happening.subjects if host is None else (host,)
         case "this_effect" | "you" | "opponent":
             return ()
         case _:
-            raise UnsupportedProcess(f"a reference to {ref.to!r}")
+            raise UnsupportedProcess(unknown_ref(ref))
+
+
+THINGS = frozenset({
+    "this_digimon", "this_tamer", "this_option", "this_token", "this_card", "trigger", "process", "rest", "cost",
+    "host", "attack_target", "group", "condition", "agent", "this_effect", "you", "opponent",
+})  # fmt: skip
+"""What a reference can stand for as a thing."""
+
+CAUSES = frozenset({"effect", "effect_of", "battle", "deletion", "zero_dp", "this_effect"})
+"""What a reference can stand for as a cause ("other than by your effects")."""
+
+
+def unknown_ref(ref: fx.Ref) -> str:
+    return f"a reference to {ref.to!r}"
+
+
+def _spoken_of(scope: Scope) -> tuple[fx.Target, ...]:
+    """What the conditions of the effect say there is ("if you have a Digimon with …, 1 of those Digimon")."""
+    effect = scope.effect
+    if effect is None:
+        return ()
+    groups = (effect.conditions, *(process.conditions for process in effect.processes))
+    for found in groups:
+        named = tuple(each.what for each in found if isinstance(each, fx.Exists) and not each.negated)
+        if named:
+            return named
+    return ()
 
 
 def _of(scope: Scope, table: dict[int, tuple[int, ...]], process: int | None) -> tuple[int, ...]:
@@ -335,6 +314,10 @@ def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
             if condition.compare in ("<=", "<"):
                 right += scope.limits.get(condition.what, 0)
             return compare(left, condition.compare, right)
+        case fx.Measure(of=fx.Select(count=fx.Count(mode="exactly", n=1)), what=what) as other if what != "count":
+            # "with as much or less DP as 1 of your Digimon": any of them will do
+            values = (measure_thing(scope.board, each, what) for each in resolve(scope, other.of or fx.Ref("group")))
+            return any(compare(left, condition.compare, v + other.plus) for v in values if v is not None)
         case fx.Measure() as other:
             return compare(left, condition.compare, measure(scope, other))
         case fx.Extreme(which=which, what=what, among=among):
@@ -379,18 +362,68 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             raise UnsupportedProcess(f"the filter {condition.__class__.__name__}")
 
 
+DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
+    "played": (fx.Play, fx.CreateToken), "play": (fx.Play, fx.CreateToken), "suspended": (fx.Suspend,),
+    "suspend": (fx.Suspend,), "unsuspended": (fx.Unsuspend,), "trashed": (fx.Trash,), "trash": (fx.Trash,),
+    "deleted": (fx.Delete,), "delete": (fx.Delete,), "returned": (fx.ReturnTo,), "return": (fx.ReturnTo,),
+    "placed": (fx.PlaceCard,), "place": (fx.PlaceCard,), "digivolved": (fx.Digivolve,), "digivolve": (fx.Digivolve,),
+    "dna-digivolved": (fx.Digivolve,), "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
+    "chosen": (fx.Choose,), "linked": (fx.LinkCard,),
+}  # fmt: skip
+"""What was done to a thing -> the processes that do it."""
+
+
 def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
     """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
+    board, by = scope.board, became.by
+    if (unknown := unknown_became(became)) is not None:
+        raise UnsupportedProcess(unknown)
+    match became.event:
+        case "group" if by is not None:
+            return thing in resolve(scope, by)
+        case "attacking":
+            return thing == board.attacking()
+        case "checks":
+            return board.area_of(thing) == "limbo" and by is not None and board.attacking() in resolve(scope, by)
+        case "has":
+            return by is not None and any(thing in (*board.under(t), *board.links(t)) for t in resolve(scope, by))
+        case _:
+            pass
+    if isinstance(by, fx.Ref) and by.to != "this_effect":
+        return thing in deref(scope, by)
+    return any(thing in (each, board.now(each)) for each in _done_to(scope, became.event))
+
+
+def _done_to(scope: Scope, doing: str) -> tuple[int, ...]:
+    """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
+    kinds = DOINGS.get(doing, ())
+    every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
+    mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
+    if every and not mine and scope.happening is not None:
+        return scope.happening.subjects
+    if every and mine:
+        return tuple(thing for number in mine for thing in scope.chosen.get(number, ()))
+    return tuple(each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
+
+
+def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
+    for process in processes:
+        yield process
+        yield from process.cost.processes if process.cost is not None else ()
+        if isinstance(process, fx.Modal):
+            for option in process.options:
+                yield from _with_costs(option)
+
+
+def unknown_became(became: fx.Became) -> str | None:
+    """What of it has no rule here."""
     if became.when is not None:
-        raise UnsupportedProcess(f"what became {became.event} {became.when}")
-    if became.event == "group" and became.by is not None:
-        return thing in resolve(scope, became.by)
-    if became.by is None or became.by == fx.Ref("this_effect"):
-        mine = (each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
-        return any(thing in (each, scope.board.now(each)) for each in mine)
-    if isinstance(became.by, fx.Ref):
-        return thing in deref(scope, became.by)
-    raise UnsupportedProcess(f"what became {became.event} by another effect")
+        return f"what became {became.event} {became.when}"
+    if became.event not in DOINGS and became.event not in ("group", "attacking", "checks", "has"):
+        return f"what became {became.event}"
+    if became.event != "group" and isinstance(became.by, fx.Select | fx.Several):
+        return f"what became {became.event} by another effect"
+    return None
 
 
 def same(board: Query, a: int, b: int, what: str) -> bool:
@@ -400,6 +433,8 @@ def same(board: Query, a: int, b: int, what: str) -> bool:
         return bool(set(board.colors(a)) & set(board.colors(b)))
     if what in ("trait", "traits"):
         return bool(set(board.traits(a)) & set(board.traits(b)))
+    if what == "card_number":
+        return bool(set(board.card_numbers(a)) & set(board.card_numbers(b)))
     value = measure_thing(board, a, what)
     return value is not None and value == measure_thing(board, b, what)
 

@@ -206,10 +206,30 @@ class State:
         self.version += 1
         card = self.cards[thing]
         self._detach(card)
+        self.revealed.pop(thing, None)
         new = self._renew(card, "linked", host=host, face_up=True)
         held = self.permanents[host]
         self.permanents[host] = replace(held, links=(*held.links, new))
         return new
+
+    def merge(self, thing: int, stacks: tuple[tuple[int, ...], ...], area: Area) -> int:
+        """Put a card on top of several stacks of cards, the first of them uppermost; the new permanent (CR 8-2-2).
+
+        All cards become new ones; link cards must be gone before.
+        """
+        self.version += 1
+        permanent = self.fresh_id()
+        owner = self.cards[thing].owner
+        cards: list[int] = []
+        for card in (*(card for stack in reversed(stacks) for card in stack), thing):
+            inst = self.cards[card]
+            self._detach(inst)
+            self.revealed.pop(card, None)
+            up = inst.face_up or inst.area != "stack"
+            cards.append(self._renew(inst, "stack", host=permanent, face_up=up))
+        self.permanents[permanent] = Permanent(permanent, owner, tuple(cards), area)
+        self.lists[owner, area] = (*self.lists[owner, area], permanent)
+        return permanent
 
     def set_permanent(self, thing: int, **changes: object) -> None:
         self.version += 1
@@ -263,8 +283,8 @@ class State:
         """Put tasks on the agenda; the last one given is done first."""
         self.agenda = (*self.agenda, *tasks)
 
-    def count_use(self, key: int, effect: str) -> None:
-        self.uses[key, effect] = self.uses.get((key, effect), 0) + 1
+    def count_use(self, counter: tuple[int, str]) -> None:
+        self.uses[counter] = self.uses.get(counter, 0) + 1
 
     # ---- the books ----------------------------------------------------------------------------
 

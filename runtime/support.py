@@ -1,102 +1,152 @@
-"""What the runtime cannot carry out yet, listed for a card, so that a game can say so before it is played."""
+"""What the runtime cannot carry out, listed for a card, so that a game can say so before it is played.
+
+Each place that raises `UnsupportedProcess` has its counterpart here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from cardc.compiler import effect as fx
-from cardc.compiler.requirement_data import (
-    CardNumberRule,
-    CopiesRule,
-    DigivolveRequirement,
-    NameContainsRule,
-    NameRule,
-    Overflow,
-    TraitRule,
-    UseRequirement,
-)
-from cardc.runtime.execute import UNSUPPORTED
+from cardc.compiler.unit import Unit
+from cardc.runtime.bans import unknown_restriction
+from cardc.runtime.conditions import unknown_each, unknown_happened
+from cardc.runtime.execute import ACTIVATE, unknown_limit
+from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number
+from cardc.runtime.execute_cards import unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
-from cardc.runtime.look import unknown_restriction
 from cardc.runtime.model import Definition
+from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
+from cardc.runtime.select import CAUSES, THINGS, unknown_became, unknown_ref
 from cardc.runtime.triggers import DURING, known_event
+from cardc.runtime.watch import awaited, watched
+
+REFUSED = "is refused by the compiler"
 
 
 def gaps(definition: Definition) -> tuple[str, ...]:
     """One line for each thing on the card that has no rule in the runtime: keywords, processes, refused units."""
-    found = [f"{unit} is refused by the compiler" for unit in definition.refused]
-    for group in definition.keywords.values():
-        for unit, keyword in group:
-            if keyword_name(keyword.name) not in KNOWN:
-                found.append(f"{unit}: the keyword ＜{keyword.name}＞")
-    for unit in definition.units:
-        if unit.kind in ("requirement", "rule") and unit.status == "compiled" and not _has_rule(unit.requirement):
-            found.append(f"{unit.id}: this {unit.kind} line")
-    for effects in definition.effects.values():
-        for effect in effects:
-            found.extend(f"{effect.id}: {what}" for what in effect_gaps(effect))
-    return tuple(dict.fromkeys(found))
+    return tuple(
+        f"{unit} {what}" if what == REFUSED else f"{unit}: {what}"
+        for unit, found in unit_gaps(definition.units).items()
+        for what in found
+    )
 
 
-_LINES = (
-    DigivolveRequirement, UseRequirement, Overflow, NameContainsRule, TraitRule, CopiesRule, CardNumberRule,
-)  # fmt: skip
-"""Lines with a rule in the runtime, or (the last two) of deck building only."""
+def unit_gaps(units: tuple[Unit, ...]) -> Mapping[str, tuple[str, ...]]:
+    """What of each unit has no rule in the runtime; a unit that is carried out in full has no entry."""
+    found = {unit.id: tuple(dict.fromkeys(_of_unit(unit))) for unit in units}
+    return {unit: what for unit, what in found.items() if what}
 
 
-def _has_rule(line: object) -> bool:
-    return isinstance(line, _LINES) or (isinstance(line, NameRule) and line.only_for is None)
+def _of_unit(unit: Unit) -> Iterator[str]:
+    if unit.status == "refused":
+        yield REFUSED
+    for keyword in unit.keywords:
+        if keyword_name(keyword.name) not in KNOWN:
+            yield f"the keyword ＜{keyword.name}＞"
+    if unit.effect is not None:
+        yield from effect_gaps(unit.effect)
 
 
 def effect_gaps(effect: fx.Effect) -> Iterator[str]:
     """What of an effect cannot be carried out, so far as its form tells."""
     yield from _unreadable(effect)
+    for process in effect.processes:
+        if effect.category == "persistent" and not isinstance(process, _PERSISTENT):
+            yield f"{type(process).__name__} as a persistent effect"
     for process in every_process(effect.processes):
-        if isinstance(process, fx.IgnoreRequirements) and effect.category == "persistent":
-            continue  # the colour requirement of the card itself is read by `play.meets_colors`
-        if type(process) in UNSUPPORTED:
-            yield UNSUPPORTED[type(process)]
-        if process.until is not None:
-            yield "repeating a process until a condition holds"
-        match process:
-            case fx.DoKeyword(keyword=keyword) if keyword_name(keyword.name) not in DONE_NOW:
-                yield f"carrying out the keyword ＜{keyword.name}＞"
-            case fx.GrantKeyword(keywords=keywords):
-                for keyword in keywords:
-                    if keyword_name(keyword.name) not in KNOWN:
-                        yield f"the keyword ＜{keyword.name}＞"
-            case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
-                yield unknown
-            case fx.Allow(what="attack_turn_played", object=object_) if object_ is not None:
-                yield "attacking only some the turn it was played"
-            case fx.Allow(what=what) if what not in ("attack", "attack_turn_played"):
-                yield f"the permission {what!r}"
-            case fx.Digivolve(how=how) if how != "normal":
-                yield f"digivolving by {how}"
-            case fx.GrantEffect(effects=effects):
-                for inner in effects:
-                    yield from effect_gaps(inner)
-            case _:
-                pass
+        yield from process_gaps(process, effect)
+
+
+def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
+    """Forms of a process that its executor does not know."""
+    match process:
+        case fx.DoKeyword(keyword=keyword) if keyword_name(keyword.name) not in DONE_NOW:
+            yield f"carrying out the keyword ＜{keyword.name}＞"
+        case fx.DoKeyword(keyword=keyword, target=None) if keyword_name(keyword.name) == "de-digivolve":
+            yield "＜De-Digivolve＞ without a target"
+        case fx.GrantKeyword(keywords=keywords):
+            for keyword in keywords:
+                if keyword_name(keyword.name) not in KNOWN:
+                    yield f"the keyword ＜{keyword.name}＞"
+        case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
+            yield unknown
+        case fx.Allow(what="attack_turn_played", object=object_) if object_ is not None:
+            yield "attacking only some the turn it was played"
+        case fx.Allow(what=what) if what not in ("attack", "attack_turn_played"):
+            yield f"the permission {what!r}"
+        case fx.Modify(what=what) if (unknown := unknown_number(what)) is not None:
+            yield unknown
+        case fx.ModifyCost(set=True):
+            yield COST_SET
+        case fx.ModifyCost(duration=None) if effect.category in ("trigger", "activation"):
+            if watched(process) is None and not is_discount(effect, process):
+                yield COST_OF_NOTHING
+        case fx.AdjustLimit() if (unknown := unknown_limit(process)) is not None:
+            yield unknown
+        case fx.Activate(of=None):
+            yield ACTIVATE
+        case fx.Digivolve(how="blast"):
+            yield "digivolving by blast"
+        case fx.IgnoreRequirements(what=what) if what != "color_requirement":
+            yield f"ignoring the {what}"
+        case fx.PlaceCard(to=to) | fx.Add(to=to) | fx.ReturnTo(to=to) if (unknown := unknown_place(to)) is not None:
+            yield unknown
+        case fx.Shuffle() if (unknown := unknown_shuffle(process)) is not None:
+            yield unknown
+        case fx.GrantEffect(effects=effects) | fx.CreateToken(effects=effects):
+            for inner in effects:
+                yield from effect_gaps(inner)
+        case _:
+            pass
+    target = getattr(process, "target", None)
+    if isinstance(process, _LASTING) and not isinstance(process, fx.Restrict) and isinstance(target, fx.PlayerRef):
+        yield of_player(process)
+
+
+_LASTING = (
+    fx.Modify
+    | fx.GrantKeyword
+    | fx.GrantEffect
+    | fx.CopyEffects
+    | fx.Lose
+    | fx.Treat
+    | fx.Restrict
+    | fx.Allow
+    | fx.Immune
+)
+"""Processes that last (CR 15-11)."""
+_PERSISTENT = _LASTING | fx.ModifyCost | fx.AdjustLimit | fx.IgnoreRequirements | fx.Use | fx.Digivolve
+"""Processes that may be of a persistent effect."""
 
 
 def _unreadable(value: object) -> Iterator[str]:
-    """Triggers and filters, anywhere in the value, that the runtime has no answer to."""
+    """Triggers, filters, references and times, anywhere in the value, that the runtime has no answer to."""
     match value:
         case fx.Event(event=event, during=during, agent=agent) as found:
             if not known_event(found):
                 yield f"the event {event!r}"
-            if during is not None and during not in DURING:
+            if during is not None and during not in DURING and not awaited(fx.Upon((found,))):
                 yield f"an event during {during!r}"
             if isinstance(agent, fx.Ref) and agent.to == "effect_of" and agent.of is None:
                 yield "an event caused by the effects of something"
-        case fx.Became(event=event, by=by, when=when):
-            if when is not None or (event != "group" and by is not None and not isinstance(by, fx.Ref)):
-                yield f"what became {event}"
-        case fx.Happened(what=what) if what.endswith("_this_turn"):
-            yield f"the condition {what!r}"
+        case fx.Became() if (unknown := unknown_became(value)) is not None:
+            yield unknown
+        case fx.Happened() if (unknown := unknown_happened(value)) is not None:
+            yield unknown
+        case fx.Duration() if (unknown := unknown_duration(value)) is not None:
+            yield unknown
+        case fx.PerEach() if (unknown := unknown_each(value)) is not None:
+            yield unknown
+        case fx.Ref(to=to) if to not in THINGS | CAUSES:
+            yield unknown_ref(value)
+        case fx.Total(compare=how) if how not in ("<=", "<"):
+            yield TOTAL
+        case fx.Select(count=count) if _alike(value) and count is not None and count.mode not in _CHOSEN:
+            yield ALIKE
         case _:
             pass
     if isinstance(value, tuple):
@@ -105,6 +155,14 @@ def _unreadable(value: object) -> Iterator[str]:
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             yield from _unreadable(getattr(value, name))
+
+
+_CHOSEN = ("exactly", "up_to", "any_number")
+
+
+def _alike(select: fx.Select) -> bool:
+    """Are the things compared with one another?"""
+    return any(isinstance(each, fx.Same) and each.as_ is None for each in select.filters)
 
 
 def every_process(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:

@@ -8,7 +8,8 @@ is there (see `engine`). So nothing here has to be resumable.
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, attack, play, triggers
+from cardc.runtime import activate, attack, link, play, triggers
+from cardc.runtime import digivolve as digivolving
 from cardc.runtime.model import (
     Area,
     Cause,
@@ -18,11 +19,12 @@ from cardc.runtime.model import (
     Live,
     Modifier,
     Pending,
+    Way,
     timing_name,
     token_definition,
 )
 from cardc.runtime.moves import Frame, Moves
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
 
 
 class Table(Moves):
@@ -41,15 +43,18 @@ class Table(Moves):
             chosen = mine[activate.pick_next(self, [live for live, _ in mine])]
             waiting.remove(chosen)
             live, happening = chosen
-            key = (live.uses, live.effect.id)
-            if key in frame.used or not self._still(live, happening):
+            if live.counter in frame.used or not self._still(live, happening):
                 continue
-            frame.used.add(key)
+            frame.used.add(live.counter)
+            if live.role == "watch":  # "the next time": whether or not it is made use of
+                self.state.modifiers = tuple(m for m in self.state.modifiers if m.id != live.grant)
             activate.resolve(self, live, happening)
         self.frames.pop()
         return frame
 
     def _still(self, live: Live, happening: Happening) -> bool:
+        if live.role == "watch":
+            return True
         here = live.host is None or self.is_permanent(live.host)
         return here and self.exists(self.now(live.card)) and bool(happening.event)
 
@@ -76,9 +81,14 @@ class Table(Moves):
         return changed
 
     def set_memory(self, player: int, amount: int, cause: Cause) -> None:
-        self.change_memory(player, amount - self.memory_of(player), cause)
+        self._move_memory(player, amount - self.memory_of(player), cause)
 
     def change_memory(self, player: int, amount: int, cause: Cause) -> None:
+        """Gain or (a negative amount) lose memory; gaining may be forbidden."""
+        if amount <= 0 or self.player_may(player, "gain_memory", None, cause):
+            self._move_memory(player, amount, cause)
+
+    def _move_memory(self, player: int, amount: int, cause: Cause) -> None:
         before = self.memory_of(player)
         self.state.set_memory(player, before + amount)
         if self.memory_of(player) != before:
@@ -107,6 +117,7 @@ class Table(Moves):
     def recover(self, player: int, n: int, cause: Cause) -> int:
         """＜Recovery +n (Deck)＞: face down on top of the security stack (CR 16-6)."""
         cards = self.in_area(player, "deck")[: max(0, n)]
+        cards = tuple(card for card in cards if self.card_may(card, "be_add:security", cause))
         if cards:
             now = tuple(self.state.place(card, "security", 0) for card in cards)
             self.emit(Happening("added", now, cards, player, cause, "deck", "security", detail=str(len(cards))))
@@ -150,11 +161,33 @@ class Table(Moves):
     def use(self, thing: int, player: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
         return play.use(self, thing, player, cause, pay, reduce)
 
-    def digivolve(self, host: int, card: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
-        return play.digivolve(self, host, card, cause, pay, reduce)
+    def digivolve(
+        self,
+        host: int,
+        card: int,
+        cause: Cause,
+        *,
+        pay: fx.PlayCost,
+        reduce: int = 0,
+        as_if: fx.Target | None = None,
+    ) -> bool:
+        return digivolving.digivolve(self, host, card, cause, pay, reduce, digivolving.pose_of(as_if))
 
-    def can_digivolve(self, host: int, card: int, *, ignore: bool = False) -> bool:
-        return play.can_digivolve(self, host, card, ignore)
+    def can_digivolve(self, host: int, card: int, *, ignore: bool = False, as_if: fx.Target | None = None) -> bool:
+        return digivolving.can_digivolve(self, host, card, ignore, digivolving.pose_of(as_if))
+
+    def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool = False) -> tuple[Way, ...]:
+        ways = digivolving.special_ways(self, card, player, from_hand=from_hand)
+        return tuple(way for way in ways if way.kind == how)
+
+    def digivolve_by(self, way: Way, player: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> int | None:
+        return digivolving.perform(self, way, player, cause, pay, reduce)
+
+    def can_link(self, card: int, host: int) -> bool:
+        return link.can_link(self, card, host)
+
+    def link(self, card: int, host: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
+        return link.link(self, card, host, cause, pay, reduce)
 
     def hatch(self, player: int, cause: Cause) -> int | None:
         """CR 4-18: an empty breeding area and an egg; hatching is not playing."""
@@ -210,9 +243,19 @@ class Table(Moves):
                 self.state.fresh = (*self.state.fresh, pending)
 
     def declare_attack(
-        self, attacker: int, cause: Cause, *, targets: tuple[int, ...] | None, suspend: bool = True, fresh: bool = False
+        self,
+        attacker: int,
+        cause: Cause,
+        *,
+        targets: tuple[int, ...] | None,
+        suspend: bool = True,
+        fresh: bool = False,
+        unsuspended: bool = False,
     ) -> bool:
-        return attack.declare(self, attacker, cause, targets, suspend, fresh)
+        return attack.declare(self, attacker, cause, targets, suspend, fresh, unsuspended)
+
+    def block(self, thing: int) -> bool:
+        return attack.block_with(self, thing)
 
     def switch_target(self, to: int | None, cause: Cause) -> bool:
         return attack.switch(self, to, cause)
@@ -228,10 +271,10 @@ class Table(Moves):
         return True
 
     def effects_of(self, thing: int, timings: tuple[str, ...]) -> tuple[Live, ...]:
-        """A card's effects of some timings, wherever it is: to be activated by another effect."""
+        """A card's effects of some timings (without: all), wherever it is: for another effect to activate or give."""
         wanted = {timing_name(timing) for timing in timings}
         if self.is_permanent(thing):
-            return tuple(live for live in self.lives(thing) if set(live.effect.timings) & wanted)
+            return tuple(live for live in self.lives(thing) if not wanted or set(live.effect.timings) & wanted)
         card = self.card(thing)
         if card is None:
             return ()
@@ -240,7 +283,7 @@ class Table(Moves):
         return tuple(
             Live(effect, card.id, card.host, card.owner, "area", card.id)
             for effect in found
-            if set(effect.timings) & wanted
+            if not wanted or set(effect.timings) & wanted
         )
 
     def activate(self, live: Live) -> bool:

@@ -10,13 +10,15 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
+from cardc.runtime.keywords import keyword_effect
 from cardc.runtime.look import Look
 from cardc.runtime.model import FIELD, Cause, Happening, Live, Pending
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
+from cardc.runtime.watch import watching
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "played": ("play",),
-    "digivolved": ("digivolve",),
+    "digivolved": ("digivolve", "dna_digivolve"),
     "deleted": ("delete", "leave"),
     "returned": ("return", "leave", "add"),
     "left": ("leave",),
@@ -35,11 +37,12 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "hatched": ("hatch",),
     "used": ("use",),
     "checked": ("check",),
-    "removed_from_security": ("remove", "remove_from"),
+    "removed_from_security": ("remove", "remove_from", "reduce"),
     "battled": ("battle",),
     "memory_gained": ("gain",),
     "memory_lost": ("lose",),
     "de_digivolved": ("de-digivolve",),
+    "revealed": ("reveal",),
 }
 """Happening -> the verbs of a card that mean it."""
 
@@ -163,10 +166,12 @@ def fires(look: Look, live: Live, happening: Happening) -> bool:
 def exhausted(look: Look, live: Live) -> bool:
     """[X Per Turn] used up: it does not trigger (CR 15-14-1-2)."""
     limit = live.effect.frequency
-    return limit is not None and look.state.uses.get((live.uses, live.effect.id), 0) >= limit
+    return limit is not None and look.state.uses.get(live.counter, 0) >= limit
 
 
 def _timing_fits(live: Live, timing: str, happening: Happening, look: Look) -> bool:
+    if timing == "when_linking":  # of the card that becomes a link card (CR 15-16-6-1)
+        return happening.event == "linked" and live.card in happening.things
     if timing in TIMINGS:
         return happening.event == TIMINGS[timing] and live.host is not None and _is_subject(live.host, happening)
     if timing in PHASES:
@@ -191,7 +196,8 @@ def scope_for(look: Look, live: Live, happening: Happening) -> Scope:
 def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     """Is this what the "When …" speaks of?"""
     cause = happening.cause
-    if _verb(event.event) not in EVENTS.get(happening.event, ()):
+    verb = _verb(event.event)
+    if verb not in EVENTS.get(happening.event, ()) or (verb == "dna_digivolve" and happening.how != verb):
         return False
     if happening.area == "breeding_area" and happening.to in (None, "breeding_area") and not _means_breeding(event):
         return False
@@ -295,15 +301,19 @@ def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happe
     return area == place.zone
 
 
-DURING = ("attack", "your_turn", "opponent_turn")
+DURING = ("attack", "your_turn", "opponent_turn", "during_your_main_phase", "during_your_unsuspend_phase",
+          "during_opponent_main_phase", "during_opponent_unsuspend_phase")  # fmt: skip
 """The times that an event can be bound to."""
 
 
 def _is_during(scope: Scope, during: str) -> bool:
     if during == "attack":
         return scope.board.attacking() is not None
+    time = during.removeprefix("during_")
     own = scope.board.turn_player == scope.controller
-    return during in DURING and own is (during == "your_turn")
+    if own is not time.startswith("your_") or during not in DURING:
+        return False
+    return time.endswith("_turn") or scope.board.phase() == time.split("_")[1]
 
 
 def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:
@@ -356,7 +366,8 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
 def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, Happening]]:
     """The immediate effects that answer to what is about to happen."""
     found: list[tuple[Live, Happening]] = []
-    for live in (*look.all_lives(), *_revealed_lives(look, events)):
+    waiting = tuple(live for modifier in look.state.modifiers if (live := watching(modifier)) is not None)
+    for live in (*look.all_lives(), *_revealed_lives(look, events), *waiting):
         effect = live.effect
         if effect.category != "immediate" or effect.trigger is None or exhausted(look, live):
             continue
@@ -371,7 +382,7 @@ def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, 
 
 
 def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
-    """Effects of a card about to be played or used that speak of itself (CR 7-1-2-2)."""
+    """Effects of a card about to be played, used or digivolved into that speak of itself (CR 7-1-2-2, 8-1-2-4)."""
     found: list[Live] = []
     for happening in events:
         cards = happening.things if happening.event == "digivolved" else happening.subjects
@@ -379,15 +390,17 @@ def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
             inst = look.state.cards.get(thing)
             if inst is None or inst.host is not None:
                 continue
-            for effect in inst.definition.effects.get("main", ()):
+            own = inst.definition
+            keywords = (keyword_effect(unit, each, own) for unit, each in own.keywords.get("main", ()))
+            for effect in (*own.effects.get("main", ()), *(each for each in keywords if each is not None)):
                 if effect.trigger is not None and any(_about_itself(event) for event in effect.trigger.events):
                     found.append(Live(effect, thing, None, inst.owner, "area", thing))
     return found
 
 
 def _about_itself(event: fx.Event) -> bool:
-    subject = event.subject
-    return event.would and isinstance(subject, fx.Ref) and subject.to in ("this_card", "this_digimon", "this_tamer")
+    named = event.object if event.event in ("digivolve", "dna_digivolve") else event.subject
+    return event.would and isinstance(named, fx.Ref) and named.to in ("this_card", "this_digimon", "this_tamer")
 
 
 def make_pending(look: Look, live: Live, happening: Happening) -> Pending:

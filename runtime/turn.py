@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, attack, execute, execute_board, play, triggers
+from cardc.runtime import activate, attack, digivolve, execute, execute_keywords, link, play, triggers
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.model import RULE, Cause, Happening, Live, Modifier, Phase, Task
@@ -142,7 +142,7 @@ def _payable(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
     """Can the cost in front of the effect be paid?"""
     first = processes[0] if processes else None
     if isinstance(first, fx.DoKeyword) and keyword_name(first.keyword.name) in GATES:
-        return execute_board.can_gate(run, first)
+        return execute_keywords.can_gate(run, first)
     return first is None or first.cost is None or execute.payable(run, first.cost)
 
 
@@ -158,15 +158,29 @@ def actions(table: Table) -> tuple[Option, ...]:
         if play.can_use(table, card, player):
             found.append(Option("use", f"use {table.label(card)}", (card,)))
         for host in field:
-            if play.can_pay_digivolve(table, host, card, player):
+            if digivolve.can_pay(table, host, card, player):
                 label = f"digivolve {table.label(host)} into {table.label(card)}"
                 found.append(Option("digivolve", label, (host, card)))
+        found.extend(_special_options(table, card, player))
+    for card in (*hand, *table.in_area(player, "battle_area")):
+        for host in table.in_area(player, "battle_area"):
+            if link.can_pay(table, card, host, player):
+                found.append(Option("link", f"link {table.label(card)} to {table.label(host)}", (card, host)))
     for thing in table.in_area(player, "battle_area"):
         if attack.can_attack(table, thing):
             found.append(Option("attack", f"attack with {table.label(thing)}", (thing,)))
     for index, live in enumerate(declarable(table, player)):
         found.append(Option("activate", f"activate {live.effect.id}", (live.card,), index))
     return tuple(found)
+
+
+def _special_options(table: Table, card: int, player: int) -> list[Option]:
+    """DNA digivolution, burst digivolution and app fusion into a card in the hand (CR 8-2 to 8-4)."""
+    return [
+        Option(way.kind, f"{digivolve.LABELS[way.kind]} {table.labels(way.things[:-1])} into {table.label(card)}",
+               way.things, index)
+        for index, way in enumerate(digivolve.payable_ways(table, card, player))
+    ]  # fmt: skip
 
 
 def _act(table: Table) -> None:
@@ -184,6 +198,11 @@ def _act(table: Table) -> None:
             table.use(taken.things[0], player, ACTION, pay=play.FULL)
         case "digivolve":
             table.digivolve(taken.things[0], taken.things[1], ACTION, pay=play.FULL)
+        case "dna_digivolve" | "burst_digivolve" | "app_fusion":
+            way = digivolve.payable_ways(table, taken.things[-1], player)[taken.number]
+            table.digivolve_by(way, player, ACTION, pay=play.FULL)
+        case "link":
+            table.link(taken.things[0], taken.things[1], ACTION, pay=play.FULL)
         case "attack":
             table.declare_attack(taken.things[0], ACTION, targets=None)
         case "activate":
@@ -230,11 +249,12 @@ def _expire(table: Table, ends: attack.Ends) -> None:
 
 
 def rule_targets(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is deleted (0 DP) and who is trashed (no DP) by a rule check (CR 17-1-3)."""
+    """What is deleted (0 DP) and what is trashed (no DP, link cards out of place) by a rule check (CR 17-1-3)."""
     deleted: list[int] = []
     trashed: list[int] = []
     for player in (table.turn_player, 1 - table.turn_player):
         for thing in table.in_area(player, "battle_area"):
+            trashed.extend(link.rule_targets(table, thing))
             if "digimon" not in table.kinds(thing):
                 continue
             dp = table.number(thing, "dp")

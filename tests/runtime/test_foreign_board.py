@@ -9,7 +9,7 @@ from cardc.runtime import execute
 from cardc.runtime.decisions import Decision
 from cardc.runtime.model import Cause
 from cardc.runtime.run import Run
-from cardc.runtime.select import Scope
+from cardc.runtime.scope import Scope
 from tests.runtime.handmade import S, digimon
 
 

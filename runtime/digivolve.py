@@ -1,0 +1,366 @@
+"""Digivolving: by the printed requirements, DNA, burst, app fusion, arts (CR 8, 4-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardc.compiler import effect as fx
+from cardc.runtime import conditions, execute, select
+from cardc.runtime.costs import ACTION, cheapest, final, own_lives
+from cardc.runtime.decisions import Decision, Option
+from cardc.runtime.materials import Places, Pose, line_up, meets, posing
+from cardc.runtime.model import RULE, Cause, Delayed, Expiry, Happening, Live, SpecialKind, Way
+from cardc.runtime.moves import Frame
+from cardc.runtime.run import Run
+from cardc.runtime.scope import Scope
+
+if TYPE_CHECKING:
+    from cardc.runtime.table import Table
+
+LABELS: dict[SpecialKind, str] = {
+    "dna_digivolve": "DNA digivolve",
+    "burst_digivolve": "burst digivolve",
+    "app_fusion": "app fuse",
+}
+
+
+# ---- requirements -----------------------------------------------------------------------------
+
+
+def digivolution_costs(table: Table, host: int, card: int, pose: Pose | None = None) -> tuple[int, ...]:
+    """The costs of the requirements of the card that the permanent meets: printed ones and [Digivolve] lines."""
+    board = posing(table, {host: pose} if pose is not None else {})
+    colors, level = board.colors(host), board.number(host, "level")
+    definition = table.state.cards[card].definition
+    printed = definition.card.digivolution_costs
+    found = [each.cost for each in printed if each.color.casefold() in colors and each.level == level]
+    if definition.digivolve:
+        scope = Scope(board, None, table.owner(host), card, None)
+        for line in definition.digivolve:
+            if conditions.all_hold(scope, line.conditions):
+                found.extend(each.cost for each in line.options if meets(scope, host, each.materials))
+    return tuple(sorted(set(found)))
+
+
+def pose_of(target: fx.Target | None) -> Pose | None:
+    """What "as if it is a level 4 red Digimon" makes of a thing."""
+    if not isinstance(target, fx.Select):
+        return None
+    level: int | None = None
+    colors: tuple[str, ...] = ()
+    for each in target.filters:
+        if isinstance(each, fx.Number) and each.what == "level" and isinstance(each.value, int):
+            level = each.value
+        elif isinstance(each, fx.HasColor):
+            colors = each.colors
+    return Pose(level=level, colors=colors, kinds=target.of)
+
+
+class Permission(msgspec.Struct, frozen=True):
+    """A card's own "you may digivolve this card onto one of your … as if": what the host counts as, and its price."""
+
+    pose: Pose
+    process: fx.Digivolve
+    live: Live
+
+
+def permission(table: Table, host: int, card: int) -> Permission | None:
+    """The persistent effect of the card that lets it digivolve from this host, if its cost can be paid."""
+    for live in own_lives(table, card):
+        if live.effect.category != "persistent":
+            continue
+        scope = table.scope_of(live)
+        for process in live.effect.processes:
+            pose = pose_of(process.as_if) if isinstance(process, fx.Digivolve) else None
+            if pose is None or not isinstance(process, fx.Digivolve):
+                continue
+            wanted = (*live.effect.conditions, *process.conditions)
+            if not select.is_among(scope, host, process.subject) or not conditions.all_hold(scope, wanted):
+                continue
+            if process.cost is None or execute.payable(Run(table, scope), process.cost):
+                return Permission(pose, process, live)
+    return None
+
+
+def can_digivolve(table: Table, host: int, card: int, ignore: bool, pose: Pose | None = None) -> bool:
+    """May the permanent become this card, by a requirement or (`ignore`) without one (CR 8-1-2-2)?"""
+    if not able(table, host, card):
+        return False
+    return ignore or bool(digivolution_costs(table, host, card, pose))
+
+
+def able(table: Table, host: int, card: int) -> bool:
+    """Nothing but requirements stands in the way."""
+    if not table.is_permanent(host) or card not in table.state.cards:
+        return False
+    if "Digimon" not in table.state.cards[card].definition.card.kinds or table.is_token(host):
+        return False
+    return table.possible(host, "digivolve", ACTION) and table.can_act_on(host, "digivolve", card)
+
+
+# ---- the ordinary way -------------------------------------------------------------------------
+
+
+def happening_of(
+    table: Table, hosts: tuple[int, ...], card: int, player: int, cause: Cause, how: str = ""
+) -> Happening:
+    detail = f"{table.labels(hosts)} into {table.label(card)}"
+    origin = table.area_of(card)
+    hosts = tuple(host for host in hosts if table.is_permanent(host))
+    area = table.area_of(hosts[0])
+    return Happening("digivolved", hosts, (), player, cause, area, area, (card,), detail, how, origin)
+
+
+def can_pay(table: Table, host: int, card: int, player: int) -> bool:
+    """May the player declare this digivolution from the hand?"""
+    if not able(table, host, card) or not table.player_may(player, "digivolve", card, ACTION):
+        return False
+    costs = digivolution_costs(table, host, card)
+    if not costs and (allowed := permission(table, host, card)) is not None:
+        costs = digivolution_costs(table, host, card, allowed.pose)
+    return bool(costs) and _affordable(table, (host,), card, player, costs[0])
+
+
+def _affordable(table: Table, hosts: tuple[int, ...], card: int, player: int, cost: int, how: str = "") -> bool:
+    happening = happening_of(table, hosts, card, player, ACTION, how)
+    least = cheapest(table, happening, cost, player, card, "digivolution_cost")
+    return table.memory_of(player) - least >= -10
+
+
+def _base_cost(table: Table, player: int, costs: tuple[int, ...]) -> int:
+    """The cost of the requirement that the player chooses, if they differ (CR 8-1-2-1)."""
+    if len(costs) < 2:
+        return costs[0] if costs else 0
+    options = tuple(Option("cost", f"cost {cost}", (), cost) for cost in costs)
+    decision = Decision("choose_requirement", player, "Which digivolution requirement?", options)
+    return costs[table.ask(decision)[0]]
+
+
+def digivolve(
+    table: Table, host: int, card: int, cause: Cause, pay: fx.PlayCost, reduce: int, pose: Pose | None = None
+) -> bool:
+    """CR 8-1-3: reveal, interrupt, pay, put on top, draw 1."""
+    player = table.owner(host)
+    if not able(table, host, card) or not table.player_may(player, "digivolve", card, cause):
+        return False
+    costs = digivolution_costs(table, host, card, pose)
+    if not costs and not pay.ignore_requirements:
+        allowed = permission(table, host, card) if cause.kind == "action" else None
+        if allowed is None:
+            return False
+        costs = digivolution_costs(table, host, card, allowed.pose)
+        if allowed.process.cost is not None and not execute.pay(
+            Run(table, table.scope_of(allowed.live)), allowed.process.cost, allowed.process.id
+        ):
+            return False
+    base = 0 if pay.free or isinstance(pay.set, int) else _base_cost(table, player, costs)
+    happening = happening_of(table, (host,), card, player, cause)
+    frame = table.interrupt(happening)
+    if not _still(table, (host,), card, frame) or not _paid(table, player, card, base, pay, reduce, frame, happening):
+        return False
+    new = table.state.stack(card, host, "top")
+    _done(table, happening, host, new)
+    return True
+
+
+def _still(table: Table, hosts: tuple[int, ...], card: int, frame: Frame) -> bool:
+    here = all(table.exists(host) and host not in frame.prevented for host in hosts)
+    return here and card in table.state.cards
+
+
+def _paid(
+    table: Table, player: int, card: int, base: int, pay: fx.PlayCost, reduce: int, frame: Frame, happening: Happening
+) -> bool:
+    cost = final(table, player, card, base, "digivolution_cost", pay, reduce, frame)
+    if table.pay_memory(player, cost, happening.cause or ACTION):
+        return True
+    table.note("not_digivolved", f"{happening.detail}: {cost} memory cannot be paid", player=player)
+    return False
+
+
+def _done(table: Table, happening: Happening, thing: int, new: int) -> None:
+    """It is done: say so, and draw (CR 8-1-3-3)."""
+    player = happening.player if happening.player is not None else table.owner(thing)
+    table.emit(msgspec.structs.replace(happening, subjects=(thing,), things=(new,)))
+    table.draw(player, 1, happening.cause or ACTION)
+
+
+# ---- special ways -----------------------------------------------------------------------------
+
+
+def special_ways(table: Table, card: int, player: int, *, from_hand: bool = False) -> tuple[Way, ...]:
+    """Every special way to digivolve into the card now; what it costs is not looked at.
+
+    `from_hand`: cards in the hand may be DNA digivolved, too (CR 16-31).
+    """
+    inst = table.state.cards.get(card)
+    if inst is None or "Digimon" not in inst.definition.card.kinds:
+        return ()
+    return (
+        *_dna_ways(table, card, player, from_hand),
+        *_burst_ways(table, card, player),
+        *_app_ways(table, card, player),
+    )
+
+
+def _dna_ways(table: Table, card: int, player: int, from_hand: bool) -> list[Way]:
+    definition = table.state.cards[card].definition
+    if not definition.dna:
+        return []
+    field = tuple(t for t in table.in_area(player, "battle_area") if able(table, t, card))
+    pool = (*field, *(other for other in table.in_area(player, "hand") if from_hand and other != card))
+    scope = purpose_scope(table, card, player, "dna_digivolution", pool)
+    return [
+        Way("dna_digivolve", card, hosts, line.cost)
+        for line in definition.dna
+        for hosts in line_up(Places(scope, line.slots, pool))
+        if any(host in field for host in hosts)
+    ]
+
+
+def _burst_ways(table: Table, card: int, player: int) -> list[Way]:
+    scope = Scope(table, None, player, card, None)
+    field = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
+    return [
+        Way("burst_digivolve", card, (host,), line.cost, tamer)
+        for line in table.state.cards[card].definition.burst
+        for host in field
+        if able(table, host, card) and meets(scope, host, line.materials)
+        for tamer in table.in_area(player, "battle_area")
+        if tamer != host and "tamer" in table.kinds(tamer) and meets(scope, tamer, line.returned.materials)
+    ]
+
+
+def _app_ways(table: Table, card: int, player: int) -> list[Way]:
+    scope = Scope(table, None, player, card, None)
+    return [
+        Way("app_fusion", card, (host,), line.cost, link)
+        for line in table.state.cards[card].definition.app_fusion
+        for host in table.in_area(player, "battle_area")
+        if able(table, host, card)
+        for link in table.links(host)
+        if any(
+            meets(scope, host, one.materials) and meets(scope, link, other.materials)
+            for one in line.slots
+            for other in line.slots
+            if one is not other
+        )
+    ]
+
+
+def purpose_scope(table: Table, card: int, player: int, purpose: str, pool: tuple[int, ...]) -> Scope:
+    """The board as it is for one purpose of a card: [Rule] lines that hold for it only (CR 2-3-4)."""
+    names = table.names(card)
+    poses: dict[int, Pose] = {}
+    for thing in pool:
+        inst = table.card(thing)
+        if inst is None:
+            continue
+        lines = [line for line in inst.definition.treated if line.purpose == purpose and set(line.of) & set(names)]
+        extra = tuple(name for line in lines for name in line.names)
+        if purpose == "digixros":
+            extra = (*extra, *inst.definition.xros_names)
+        level = next((line.level for line in lines if line.level is not None), None)
+        if extra or level is not None:
+            poses[thing] = Pose(names=extra, level=level)
+    return Scope(posing(table, poses), None, player, card, None)
+
+
+def payable_ways(table: Table, card: int, player: int) -> tuple[Way, ...]:
+    """The special ways that the player may declare from the hand."""
+    if not table.player_may(player, "digivolve", card, ACTION):
+        return ()
+    return tuple(
+        way
+        for way in special_ways(table, card, player)
+        if _affordable(table, way.hosts, card, player, way.cost, way.kind)
+    )
+
+
+def perform(table: Table, way: Way, player: int, cause: Cause, pay: fx.PlayCost, reduce: int) -> int | None:
+    """Digivolve in a special way; the Digimon that came of it."""
+    if not table.player_may(player, "digivolve", way.card, cause):
+        return None
+    happening = happening_of(table, way.hosts, way.card, player, cause, way.kind)
+    frame = table.interrupt(happening)
+    if not _still(table, way.hosts, way.card, frame):
+        return None
+    if way.kind == "burst_digivolve" and way.extra is not None:
+        table.move((way.extra,), "hand", cause, event="returned")  # CR 8-3-3-2
+        if table.is_permanent(way.extra) or not _still(table, way.hosts, way.card, frame):
+            return None
+    if not _paid(table, player, way.card, way.cost, pay, reduce, frame, happening):
+        return None
+    match way.kind:
+        case "dna_digivolve":
+            return merge(table, way.hosts, way.card, happening)
+        case "burst_digivolve":
+            host = way.hosts[0]
+            new = table.state.stack(way.card, host, "top")
+            _burn_out(table, host, new)
+        case "app_fusion":
+            host = way.hosts[0]
+            if way.extra is not None and way.extra in table.links(host):
+                table.state.stack(way.extra, host, "top")  # CR 8-4-3-3
+            new = table.state.stack(way.card, host, "top")
+    _done(table, happening, host, new)
+    return host
+
+
+def merge(table: Table, hosts: tuple[int, ...], card: int, happening: Happening) -> int:
+    """The stacks become one new Digimon, which carries nothing over (CR 8-2-2-1)."""
+    stacks: list[tuple[int, ...]] = []
+    for host in hosts:
+        permanent = table.permanent(host)
+        if permanent is None:
+            stacks.append((host,))
+            continue
+        table.state.gone[host] = table.snapshot(host)
+        for link in permanent.links:
+            table.state.place(link, "trash", 0)
+        table.drop_modifiers(host)
+        stacks.append(permanent.cards)
+    new = table.state.merge(card, tuple(stacks), "battle_area")
+    _done(table, happening, new, table.top_card(new))
+    return new
+
+
+def _burn_out(table: Table, host: int, card: int) -> None:
+    """At the end of the turn the top card of a burst-digivolved Digimon is trashed (CR 8-3-2-1)."""
+    it = (fx.Became("group", fx.Ref("process", 1)), fx.HasUnder("digivolution_cards", None))
+    host_of_it = fx.Select(("digimon",), None, "any", (), it)
+    top = fx.Select(("card",), fx.Count("exactly", 1), None, (fx.Place("stack", None, "top", host=host_of_it),))
+    trash = fx.Trash(id=2, span=(0, 0), target=top)
+    name = f"{table.label(card)}: burst digivolution"
+    effect = fx.Effect(
+        id=name, source="rule", field="", span=(0, 0), category="trigger", optional=False, processes=(trash,)
+    )
+    live = Live(effect, card, host, table.owner(host), "top", card)
+    delayed = Delayed(live, trash, Expiry("turn_end"), None, ((1, (host,)),), RULE)
+    table.state.delayed = (*table.state.delayed, delayed)
+
+
+def arts(table: Table, card: int, player: int) -> bool:
+    """Instead of being trashed after its use, a DUAL card may be digivolved into (CR 4-20)."""
+    inst = table.state.cards.get(card)
+    if inst is None or inst.area != "limbo" or not inst.definition.arts:
+        return False
+    field = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
+    scope = Scope(table, None, player, card, None)
+    lines = [line for line in inst.definition.arts if line.materials]
+
+    def fits(host: int) -> bool:
+        named = any(meets(scope, host, line.materials) for line in lines)
+        return able(table, host, card) and (named or bool(digivolution_costs(table, host, card)))
+
+    hosts = [host for host in field if fits(host)]
+    if not hosts:
+        return False
+    options = tuple(Option("take", table.label(host), (host,)) for host in hosts)
+    answer = table.ask(Decision("choose_cards", player, f"Arts digivolve into {table.label(card)}", options, 0, 1))
+    if not answer:
+        return False
+    pay = fx.PlayCost(free=True, ignore_requirements=True)
+    return digivolve(table, hosts[answer[0]], card, RULE, pay, 0)

@@ -1,0 +1,339 @@
+"""The effects that things have, and the continuous ones among them as layers (CR 15-8-2, 15-11 to 15-13).
+
+Nothing is stored: what is in force is worked out when it is asked for and remembered only until the state changes.
+An effect that asks, on its way, about itself is taken as not active (the guard in `Facts.remember`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from cardc.compiler import effect as fx
+from cardc.runtime import conditions, select
+from cardc.runtime.facts import Facts
+from cardc.runtime.keywords import IN_BREEDING, is_delay, keyword_effect, keyword_name
+from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Through, timing_name
+from cardc.runtime.scope import Scope
+
+T = TypeVar("T")
+Entry = tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]
+"""A continuous process: itself, the persistent effect or the modifier that it comes from, and its scope."""
+
+
+class Layers(Facts, ABC):
+    """Effects by thing, and continuous processes by kind."""
+
+    @abstractmethod
+    def affected(self, thing: int, cause: Cause) -> bool:
+        """Can effects of this cause affect the thing (CR 15-15-5)?"""
+
+    @abstractmethod
+    def kinds(self, thing: int) -> tuple[str, ...]: ...
+
+    # ---- effects a thing has ------------------------------------------------------------------
+
+    def _sources(self, thing: int) -> Iterator[tuple[int, str, Role]]:
+        """The cards that give a permanent effects, and which of their text counts (CR 4-3-3, 4-3-5)."""
+        permanent = self.state.permanents.get(thing)
+        if permanent is None:
+            return
+        yield permanent.top, "main", "top"
+        kinds = self.state.cards[permanent.top].definition.card.kinds
+        if "Digimon" in kinds or "Digi-Egg" in kinds:
+            for card in permanent.under:
+                if self.state.cards[card].face_up:
+                    yield card, "inherited", "under"
+            for card in permanent.links:
+                yield card, "link", "linked"
+
+    def keyword_sources(self, thing: int) -> list[tuple[str, fx.Keyword, int]]:
+        """Every keyword the thing has: the unit or grant it comes from, the keyword, the card."""
+        found: list[tuple[str, fx.Keyword, int]] = []
+        for card, source, _ in self._sources(thing):
+            printed = self.state.cards[card].definition.keywords.get(source, ())
+            found.extend((unit, keyword, card) for unit, keyword in printed)
+        for process, _, cause, _ in self._on(thing, fx.GrantKeyword):
+            card = cause.card if cause.card is not None else thing
+            found.extend((f"{cause.effect}/{process.id}", keyword, card) for keyword in process.keywords)
+        for process, _, _, scope in self._on(thing, fx.CopyEffects):
+            for card in self._copied_cards(process, scope) if not process.timings else ():
+                printed = self.state.cards[card].definition.keywords.get("main", ())
+                found.extend((unit, each, card) for unit, each in printed if keyword_name(each.name) != "succession")
+        for process, _, _, _ in self._on(thing, fx.Lose):
+            lost = {keyword_name(keyword.name) for keyword in process.keywords}
+            found = [each for each in found if not process.all_effects and keyword_name(each[1].name) not in lost]
+        return found
+
+    def lives(self, thing: int) -> tuple[Live, ...]:
+        """The effects a permanent has now, with those of its keywords and those it gains by persistent effects."""
+
+        def work() -> tuple[Live, ...]:
+            permanent = self.state.permanents.get(thing)
+            if permanent is None:
+                return ()
+            found = list(self.plain_lives(thing))
+            top = self.state.cards[permanent.top].definition
+            here = permanent.area == "battle_area"
+            for unit, keyword, card in self.keyword_sources(thing):
+                effect = keyword_effect(unit, keyword, top)
+                if effect is None or effect.category == "persistent":
+                    continue
+                if here or keyword_name(keyword.name) in IN_BREEDING:
+                    role = "top" if card == permanent.top else "under" if card in permanent.cards else "granted"
+                    found.append(Live(effect, card, thing, permanent.owner, role, card))
+            if here:
+                found.extend(self._kept(thing, [live for live in self._gained(thing) if self._reaches(live)]))
+            return tuple(found)
+
+        return self.remember(("lives", thing), work, ())
+
+    def plain_lives(self, thing: int) -> tuple[Live, ...]:
+        """Its own effects, inherited, linked and those modifiers gave it; without those it lost."""
+
+        def work() -> tuple[Live, ...]:
+            permanent = self.state.permanents.get(thing)
+            if permanent is None:
+                return ()
+            found = [
+                Live(effect, card, thing, permanent.owner, role, card)
+                for card, source, role in self._sources(thing)
+                for effect in self._printed(card, source)
+            ]
+            for modifier in self.state.modifiers:
+                if isinstance(modifier.process, fx.GrantEffect) and self._covers(thing, modifier):
+                    found.extend(
+                        Live(effect, permanent.top, thing, permanent.owner, "granted", thing, modifier.id)
+                        for effect in modifier.process.effects
+                    )
+            if self.state.cards[permanent.top].definition.card.kinds == ("Option",):
+                found = [live for live in found if "main" not in live.effect.timings or is_delay(live.effect)]
+            area = "breeding" if permanent.area == "breeding_area" else "battle"
+            found = [live for live in found if live.effect.area == area or live.role == "granted"]
+            return tuple(self._kept(thing, found))
+
+        return self.remember(("plain", thing), work, ())
+
+    def _printed(self, card: int, source: str) -> Iterator[fx.Effect]:
+        """The effects in a text box, with those keywords in it that are persistent effects."""
+        definition = self.state.cards[card].definition
+        yield from definition.effects.get(source, ())
+        for unit, keyword in definition.keywords.get(source, ()):
+            effect = keyword_effect(unit, keyword, definition)
+            if effect is not None and effect.category == "persistent":
+                yield effect
+
+    def _kept(self, thing: int, found: list[Live]) -> list[Live]:
+        for modifier in self.state.modifiers:
+            process = modifier.process
+            if isinstance(process, fx.Lose) and self._covers(thing, modifier):
+                if process.all_effects:
+                    return [live for live in found if live.grant is not None and live.grant > modifier.id]
+                lost = {timing_name(timing) for timing in process.timings}
+                found = [live for live in found if not set(live.effect.timings) & lost]
+        return found
+
+    def area_lives(self, player: int) -> tuple[Live, ...]:
+        """Effects that work from hand, trash, face-up security (CR 15-14-2 to 15-14-5), or while the card is revealed."""
+        found: list[Live] = []
+        areas: tuple[tuple[Area, str], ...] = (("hand", "hand"), ("trash", "trash"), ("security", "security"))
+        for area, name in areas:
+            for thing in self.in_area(player, area):
+                card = self.state.cards[thing]
+                if area == "security" and not card.face_up:
+                    continue
+                for effect in card.definition.effects.get("main", ()):
+                    if effect.area == name:
+                        found.append(Live(effect, thing, None, player, "area", thing))
+        for thing, (owner, _) in self.state.revealed.items():
+            for effect in self.state.cards[thing].definition.effects.get("main", ()) if owner == player else ():
+                if any(isinstance(each, fx.Upon) and each.events[0].event == "reveal" for each in effect.conditions):
+                    found.append(Live(effect, thing, None, player, "area", thing))
+        return tuple(found)
+
+    def all_lives(self) -> tuple[Live, ...]:
+        """Every effect that can be active, trigger or interrupt now; the turn player's first."""
+        return self.remember("all", lambda: self._gather(self.lives), ())
+
+    def _gather(self, of: Callable[[int], tuple[Live, ...]]) -> tuple[Live, ...]:
+        found: list[Live] = []
+        for player in (self.state.turn_player, 1 - self.state.turn_player):
+            for area in FIELD:
+                for thing in self.state.list_of(player, area):
+                    found.extend(of(thing))
+            found.extend(self.area_lives(player))
+        return tuple(found)
+
+    def scope_of(self, live: Live) -> Scope:
+        kinds = self.kinds(live.host) if live.host is not None else self.kinds(live.card)
+        effect = live.effect
+        cause = Cause("effect", live.owner, live.card, live.host, effect.id, kinds, effect.timings)
+        return Scope(self, effect, live.owner, live.card, live.host, cause=cause)
+
+    # ---- effects gained by persistent effects (CR 15-13) ----------------------------------------
+
+    def _given(self, live: Live, process: fx.AnyProcess) -> Iterator[Live]:
+        """What a persistent process may give to things; `_reaches` says whether it does now."""
+        match process:
+            case fx.GrantEffect(target=target, effects=effects):
+                own = isinstance(target, fx.Ref)
+                hosts = (live.host,) if own else tuple(t for p in (0, 1) for t in self.state.list_of(p, "battle_area"))
+                for host in hosts:
+                    permanent = self.state.permanents.get(host) if host is not None else None
+                    if permanent is not None:
+                        for effect in effects:
+                            through = Through(live, process)
+                            yield Live(
+                                effect, permanent.top, host, permanent.owner, "granted", live.card, None, through
+                            )
+            case fx.CopyEffects(timings=timings):
+                permanent = self.state.permanents.get(live.host) if live.host is not None else None
+                if permanent is None:
+                    return
+                wanted = {timing_name(timing) for timing in timings}
+                for card in (*permanent.under, *permanent.links):
+                    for effect in self.state.cards[card].definition.effects.get("main", ()):
+                        if not wanted or wanted & set(effect.timings):
+                            through = Through(live, process)
+                            yield Live(
+                                effect, permanent.top, live.host, permanent.owner, "granted", card, None, through
+                            )
+            case _:
+                pass
+
+    def _gained(self, thing: int) -> Iterator[Live]:
+        """What persistent effects may give to one thing."""
+        index = self._index()
+        for kind in (fx.GrantEffect, fx.CopyEffects):
+            for process, live, _, _ in index.get(kind, ()):
+                if live is not None:
+                    yield from (given for given in self._given(live, process) if given.host == thing)
+
+    def _reaches(self, live: Live) -> bool:
+        """Is the persistent effect that gives this one in force, and does it speak of the thing?"""
+        through = live.through
+        if through is None:
+            return True
+        giver, process = through.live, through.process
+        scope = self._plain_scope(giver)
+        if live.host is None or not self._persists(giver, process, scope) or not self.affected(live.host, scope.cause):
+            return False
+        match process:
+            case fx.GrantEffect(target=target):
+                return self.covers(scope, live.host, target)
+            case fx.CopyEffects():
+                return self.covers(scope, live.host, process.target) and live.uses in self._copied_cards(process, scope)
+            case _:
+                return False
+
+    def _copied_cards(self, process: fx.CopyEffects, scope: Scope | None) -> tuple[int, ...]:
+        """The cards whose effects are gained; ＜Succession＞ takes the topmost one (CR 16-47)."""
+        if scope is None:
+            return ()
+        cards = tuple(card for card in select.resolve(scope, process.of) if card in self.state.cards)
+        return cards[:1] if scope.effect is not None and scope.effect.source == "keyword" else cards
+
+    # ---- layers -------------------------------------------------------------------------------
+
+    def lasting(self, kind: type[T]) -> Iterator[tuple[T, Cause, Scope, Modifier | None]]:
+        """The continuous processes of a kind: persistent effects first, then modifiers by age."""
+        for process, live, scope, modifier in self._index().get(kind, ()):
+            if live is None or self._persists(live, process, scope):
+                yield process, scope.cause, scope, modifier  # type: ignore[misc]
+
+    def _index(self) -> dict[type, list[Entry]]:
+        """Every continuous process there is, by kind, whether or not its conditions are met."""
+
+        def work() -> dict[type, list[Entry]]:
+            found: dict[type, list[Entry]] = {}
+
+            def add(live: Live) -> None:
+                if live.effect.category == "persistent":
+                    scope = self._plain_scope(live)
+                    for process in live.effect.processes:
+                        found.setdefault(type(process), []).append((process, live, scope, None))
+
+            for live in self._gather(self.plain_lives):  # keywords are granted by what is gathered here
+                add(live)
+            givers = (*found.get(fx.GrantEffect, ()), *found.get(fx.CopyEffects, ()))
+            for process, live, _, _ in givers:
+                for given in self._given(live, process) if live is not None else ():
+                    add(given)
+            for modifier in self.state.modifiers:
+                scope = self._modifier_scope(modifier)
+                found.setdefault(type(modifier.process), []).append((modifier.process, None, scope, modifier))
+            return found
+
+        return self.remember("index", work, {})
+
+    def _plain_scope(self, live: Live) -> Scope:
+        """Without the kinds of the source, which are asked for when an immunity needs them."""
+        cause = Cause("effect", live.owner, live.card, live.host, live.effect.id, (), live.effect.timings)
+        return Scope(self, live.effect, live.owner, live.card, live.host, cause=cause)
+
+    def _modifier_scope(self, modifier: Modifier) -> Scope:
+        cause = modifier.cause
+        return Scope(self, None, cause.controller or 0, cause.card or 0, cause.host, cause=cause)
+
+    def _persists(self, live: Live, process: fx.AnyProcess, scope: Scope) -> bool:
+        """Are the turn and the conditions right for a persistent process (CR 15-8-2-6)?"""
+        effect = live.effect
+
+        def work() -> bool:
+            if not conditions.turn_fits(effect.timings, live.owner, self.state.turn_player):
+                return False
+            if not self._reaches(live):
+                return False
+            return conditions.all_hold(scope, effect.conditions) and conditions.all_hold(scope, process.conditions)
+
+        return self.remember(("persists", live.counter, live.host, live.role, process.id), work, False)
+
+    def _on(self, thing: int, kind: type[T], *, immune: bool = False) -> Iterator[tuple[T, int, Cause, Scope]]:
+        """The continuous processes of a kind that touch the thing, with their amounts."""
+        if kind not in self._index():
+            return
+        for process, cause, scope, modifier in list(self.lasting(kind)):
+            if modifier is not None:
+                if not self._covers(thing, modifier):
+                    continue
+                amount = modifier.amount
+            else:
+                target = getattr(process, "target", None)
+                if target is None or not self.covers(scope, thing, target):
+                    continue
+                amount = self._live_amount(scope, process)
+            if immune or self.affected(thing, cause):
+                yield process, amount, cause, scope
+
+    def _live_amount(self, scope: Scope, process: object) -> int:
+        value = getattr(process, "amount", 0)
+        each = getattr(process, "for_each", None)
+        times = conditions.times(scope, each) if each is not None else 1
+        return conditions.amount(scope, value) * times
+
+    def _covers(self, thing: int, modifier: Modifier) -> bool:
+        if modifier.expiry.only_then and (
+            self.state.phase != "unsuspend" or self.turn_player != modifier.expiry.player
+        ):
+            return False
+        if modifier.things is not None:
+            return thing in modifier.things
+        target = getattr(modifier.process, "target", None)
+        return target is not None and self.covers(self._modifier_scope(modifier), thing, target)
+
+    def covers(self, scope: Scope, thing: int, target: fx.Target) -> bool:
+        """Does an overall process affect the thing (CR 15-11-2)? In the battle area, unless places are named."""
+        match target:
+            case fx.Select(places=places):
+                wanted = tuple(place.zone for place in places) or ("battle_area",)
+                area = self.area_of(thing)
+                here = "field" in wanted and area in ("battle_area", "breeding_area")
+                here = here or ("security" in wanted and area == "limbo")  # a Security Digimon (CR 15-1-8)
+                return (area in wanted or here) and select.is_among(scope, thing, target)
+            case fx.Several(items=items):
+                return any(self.covers(scope, thing, item) for item in items)
+            case fx.Ref():
+                return thing in select.deref(scope, target)
+            case _:
+                return False

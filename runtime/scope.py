@@ -1,0 +1,68 @@
+"""What an effect knows while it is read and carried out."""
+
+from __future__ import annotations
+
+from cardc.compiler import effect as fx
+from cardc.runtime.board import Query
+from cardc.runtime.model import Cause, Happening
+
+
+class Scope:
+    """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
+
+    `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
+    `pairing`: things are being chosen one after the other, "with different names" is seen to then.
+    `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
+    `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about. `amounts`: how much
+    memory each process brought.
+    """
+
+    __slots__ = (
+        "amounts",
+        "board",
+        "card",
+        "cause",
+        "chosen",
+        "controller",
+        "done",
+        "effect",
+        "group",
+        "happening",
+        "host",
+        "hosts",
+        "last",
+        "limits",
+        "paid",
+        "paid_with",
+        "pairing",
+        "rest",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        board: Query,
+        effect: fx.Effect | None,
+        controller: int,
+        card: int,
+        host: int | None,
+        happening: Happening | None = None,
+        cause: Cause | None = None,
+    ) -> None:
+        self.board = board
+        self.effect = effect
+        self.controller = controller
+        self.card = card
+        self.host = host
+        self.happening = happening
+        self.cause = cause or Cause("effect", controller, card, host, effect.id if effect else "")
+        self.chosen: dict[int, tuple[int, ...]] = {}
+        self.paid_with: dict[int, tuple[int, ...]] = {}
+        self.rest: dict[int, tuple[int, ...]] = {}
+        self.hosts: dict[int, tuple[int, ...]] = {}
+        self.done: dict[int, bool] = {}
+        self.amounts: dict[int, int] = {}
+        self.paid: dict[int, bool] = {}
+        self.last: int | None = None
+        self.limits: dict[str, int] = {}
+        self.pairing = False
+        self.group: int | None = None

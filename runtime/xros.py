@@ -1,0 +1,124 @@
+"""DigiXros and Assembly: cards placed under a Digimon as it is played, for a lower cost (CR 7-2, 7-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardc.compiler.requirement_data import AssemblyRequirement, DigiXrosRequirement
+from cardc.runtime.decisions import Decision, Option, yes_no
+from cardc.runtime.digivolve import purpose_scope
+from cardc.runtime.materials import Places, fill
+from cardc.runtime.model import Cause, Happening
+
+if TYPE_CHECKING:
+    from cardc.runtime.table import Table
+
+Line = DigiXrosRequirement | AssemblyRequirement
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """What was chosen: the cards (they belong to no area now), from top to bottom, and by how much the cost falls."""
+
+    how: str = ""
+    cards: tuple[int, ...] = ()
+    reduction: int = 0
+
+
+NONE = Placed()
+
+
+def _places(table: Table, card: int, player: int, line: Line) -> Places:
+    """DigiXros takes cards from the hand and the battle area (CR 7-2-1), Assembly from the trash (CR 7-3-1)."""
+    if isinstance(line, AssemblyRequirement):
+        pool, purpose = table.in_area(player, "trash"), "assembly"
+    else:
+        pool = (*table.in_area(player, "hand"), *table.in_area(player, "battle_area"))
+        purpose = "digixros"
+    pool = tuple(thing for thing in pool if thing != card and not table.is_token(thing))
+    return Places(purpose_scope(table, card, player, purpose, pool), line.slots, pool)
+
+
+def _lines(table: Table, card: int) -> tuple[Line, ...]:
+    definition = table.state.cards[table.top_card(card)].definition
+    return (*definition.xros, *definition.assembly)
+
+
+def _offer(table: Table, card: int, player: int, line: Line) -> tuple[Places, int]:
+    """The places of a requirement and how many of them could be filled; none of an Assembly that is short of one."""
+    places = _places(table, card, player, line)
+    most = places.most(0, ())
+    if isinstance(line, AssemblyRequirement) and most < len(places.places):
+        return places, 0
+    return places, most
+
+
+def most_reduction(table: Table, card: int, player: int) -> int:
+    """By how much the cost could fall (CR 1-3-11-4)."""
+    found = [0]
+    for line in _lines(table, card):
+        _, most = _offer(table, card, player, line)
+        if most:
+            found.append(line.reduction * most if isinstance(line, DigiXrosRequirement) else line.reduction)
+    return max(found)
+
+
+def declare(table: Table, card: int, player: int, cause: Cause, needed: int) -> Placed:
+    """Right before paying: choose and take the cards (CR 7-2-3-2). `needed`: what the cost must fall by."""
+    lines = [
+        (line, places, most)
+        for line in _lines(table, card)
+        if (offer := _offer(table, card, player, line))[1]
+        for places, most in (offer,)
+    ]
+    if not lines:
+        return NONE
+    line, places, most = lines[0]
+    if len(lines) > 1:
+        options = tuple(Option("way", _name(each), (), n) for n, (each, _, _) in enumerate(lines))
+        line, places, most = lines[table.ask(Decision("choose_requirement", player, "Which of them?", options))[0]]
+    each = isinstance(line, DigiXrosRequirement)
+    least = -(-needed // line.reduction) if each and line.reduction else (1 if needed else 0)
+    prompt = f"{_name(line)}: {table.label(card)}"
+    if least < 1 and not table.yes(yes_no("optional_process", player, f"{prompt}?")):
+        return NONE
+    least = min(most, max(1, least)) if each else most
+    chosen = fill(table, player, places, least, f"{prompt}: which card goes under it?")
+    taken = _take(table, chosen, cause)
+    reduction = line.reduction * len(taken) if each else line.reduction
+    return Placed(_name(line).casefold(), taken, reduction)
+
+
+def _name(line: Line) -> str:
+    return "DigiXros" if isinstance(line, DigiXrosRequirement) else "Assembly"
+
+
+def _take(table: Table, chosen: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
+    """The cards leave where they are; what lies in the battle area leaves it (CR 7-2-2-7)."""
+    lying = tuple(thing for thing in chosen if table.is_permanent(thing))
+    staying = table.leave_for_stack(lying, cause)
+    now: list[int] = []
+    for thing in chosen:
+        if thing in lying:
+            if thing not in staying:
+                now.append(table.now(table.state.gone[thing].top))
+        elif table.exists(thing):
+            now.append(table.state.place(thing, "limbo"))
+    return tuple(now)
+
+
+def settle(table: Table, placed: Placed, thing: int, cause: Cause) -> tuple[int, ...]:
+    """Under the Digimon that is played now, left to right from top to bottom (CR 7-2-2-8); the new cards."""
+    cards = tuple(table.state.stack(card, thing, "last") for card in placed.cards)
+    if cards:
+        owner = table.owner(thing)
+        detail = table.labels(cards)
+        table.emit(Happening("placed", cards, placed.cards, owner, cause, "limbo", "stack", (thing,), detail))
+    return cards
+
+
+def give_up(table: Table, placed: Placed) -> None:
+    """The card is not played after all: what was placed under it is trashed (CR 7-2-2-11)."""
+    for card in placed.cards:
+        table.state.place(card, "trash", 0)
