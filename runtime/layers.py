@@ -135,7 +135,7 @@ class Layers(Facts, ABC):
         return found
 
     def area_lives(self, player: int) -> tuple[Live, ...]:
-        """Effects that work from hand, trash, face-up security (CR 15-14-2 to 15-14-5), or while the card is revealed."""
+        """Effects that work from hand, trash or face-up security (CR 15-14-2 to -5), or while the card is revealed."""
         found: list[Live] = []
         areas: tuple[tuple[Area, str], ...] = (("hand", "hand"), ("trash", "trash"), ("security", "security"))
         for area, name in areas:
