@@ -74,13 +74,9 @@ def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
     alike: list[fx.Same] = []
     if isinstance(target, fx.Select):
         alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None]
+    pool = sel.resolve(scope, target)
     if not alike:
-        return sel.resolve(scope, target)
-    before, scope.pairing = scope.pairing, True
-    try:
-        pool = sel.resolve(scope, target)
-    finally:
-        scope.pairing = before
+        return pool
     groups: list[list[int]] = []
     for thing in pool:
         for group in groups:
@@ -162,7 +158,7 @@ def _exists(scope: Scope, what: fx.Target) -> bool:
             found = [_exists(scope, item) for item in items]
             return all(found) if conj == "and" else any(found)
         case fx.Select(count=fx.Count(mode=mode, n=n)) if n is not None:
-            size = len(sel.candidates(scope, what))
+            size = len(counted(scope, what))
             if mode == "up_to":
                 return size <= n
             return size >= n

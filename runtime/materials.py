@@ -67,14 +67,10 @@ def posing(board: Query, poses: Mapping[int, Pose]) -> Query:
 
 def meets(scope: Scope, thing: int, materials: tuple[fx.Material, ...]) -> bool:
     """Is the thing any of the materials? What chosen cards must have in common is not asked of one."""
-    before, scope.pairing = scope.pairing, True
-    try:
-        return any(
-            select.is_kind(scope.board, thing, each.of) and bool(select.keep(scope, [thing], each.filters))
-            for each in materials
-        )
-    finally:
-        scope.pairing = before
+    return any(
+        select.is_kind(scope.board, thing, each.of) and bool(select.keep(scope, [thing], each.filters))
+        for each in materials
+    )
 
 
 # ---- several cards together ---------------------------------------------------------------------

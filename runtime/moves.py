@@ -241,6 +241,8 @@ class Moves(Look, ABC):
         for thing in things:
             if thing == host or not self.exists(thing) or self.is_token(thing) or self.is_token(host):
                 continue  # CR 4-21-3
+            if thing == self.top_card(host) and len(self.state.permanents[host].cards) == 1:
+                continue  # there is nothing to be under
             area = self.area_of(thing)
             detail = self.label(thing)
             owner = self.holder(thing)

@@ -116,11 +116,7 @@ class Run:
         """
         if isinstance(target, fx.Several):
             return self._choose_several(process, target, able)
-        self.scope.pairing = True
-        try:
-            pool = select.resolve(self.scope, target)
-        finally:
-            self.scope.pairing = False
+        pool = select.resolve(self.scope, target)
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
         if not isinstance(target, fx.Select):

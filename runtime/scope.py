@@ -11,7 +11,6 @@ class Scope:
     """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
 
     `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
-    `pairing`: things are being chosen one after the other, "with different names" is seen to then.
     `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about. `amounts`: how much
     memory each process brought.
@@ -34,7 +33,6 @@ class Scope:
         "limits",
         "paid",
         "paid_with",
-        "pairing",
         "rest",
     )  # fmt: skip
 
@@ -64,5 +62,4 @@ class Scope:
         self.paid: dict[int, bool] = {}
         self.last: int | None = None
         self.limits: dict[str, int] = {}
-        self.pairing = False
         self.group: int | None = None

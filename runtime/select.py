@@ -356,10 +356,10 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
         case fx.Same(what=what, as_=as_, different=different) if as_ is not None:
             others = [each for each in resolve(scope, as_) if each != thing]
             return any(same(scope.board, thing, other, what) for other in others) is not different
-        case fx.Same() if scope.pairing:
-            return True  # said of the chosen ones together: `Run.choose` compares them
+        case fx.Same():
+            return True  # said of several together: `Run.choose` and `conditions.counted` compare them
         case _:
-            raise UnsupportedProcess(f"the filter {condition.__class__.__name__}")
+            raise AssertionError(condition)  # the others are in `matches`
 
 
 DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
