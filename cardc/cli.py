@@ -167,6 +167,22 @@ def audit(
 
 
 @app.command
+def gaps(*paths: Path, json: bool = False) -> int:
+    """Report what the runtime can carry out of the cards, and what it has no rule for.
+
+    Parameters
+    ----------
+    paths
+        Card files; none: the built-in sample.
+    json
+        Print the documented JSON.
+    """
+    from cardc.command_gaps import gaps_command
+
+    return gaps_command(paths, json)
+
+
+@app.command
 def run(
     *scenarios: Path,
     cards: Annotated[list[Path] | None, Parameter(negative="")] = None,

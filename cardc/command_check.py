@@ -27,6 +27,7 @@ from cardc.terminal import (
     read_entries,
     report_entries,
     say,
+    share_of,
     stdout_console,
     write_json,
 )
@@ -95,15 +96,6 @@ def show_report(
         console.print(_refusals(report, outcomes, entries))
 
 
-def _share(part: int, whole: int) -> Text:
-    if not whole:
-        return Text("–", style="dim")
-    share = part / whole
-    style = "green" if part == whole else "yellow" if share >= 0.6 else "red"
-    shown = "100 %" if part == whole else f"{min(share, 0.999):.1%}".replace("%", " %")
-    return Text(shown, style=style)
-
-
 def _bar(part: int, whole: int, width: int = 20) -> Text:
     filled = round(width * part / whole) if whole else 0
     return Text("█" * filled, style="green") + Text("░" * (width - filled), style="dim")
@@ -118,8 +110,8 @@ def _coverage(name: str, rows: Mapping[str, KindCount], verb: str) -> Table:
     for header in ("distinct texts", verb, "share"):
         table.add_column(header, justify="right")
     for label, row in rows.items():
-        distinct = (str(row.distinct), str(row.distinct_passed), _share(row.distinct_passed, row.distinct))
-        counts = (str(row.all), str(row.passed), str(row.refused), _share(row.passed, row.all))
+        distinct = (str(row.distinct), str(row.distinct_passed), share_of(row.distinct_passed, row.distinct))
+        counts = (str(row.all), str(row.passed), str(row.refused), share_of(row.passed, row.all))
         table.add_row(label, *counts, _bar(row.passed, row.all), *distinct)
     return table
 
@@ -133,7 +125,7 @@ def _sets(by_set: Mapping[str, Mapping[str, SetCount]]) -> Table:
     for name, kinds in by_set.items():
         cells = [f"{kinds[kind].passed} / {kinds[kind].all}" if kind in kinds else "" for kind in KINDS]
         passed, everything = sum(c.passed for c in kinds.values()), sum(c.all for c in kinds.values())
-        table.add_row(name or "(none)", *cells, _share(passed, everything))
+        table.add_row(name or "(none)", *cells, share_of(passed, everything))
     return table
 
 

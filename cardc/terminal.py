@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import msgspec
 from rich.console import Console
+from rich.text import Text
 
 from cardc.corpus.entries import Entry
 
@@ -58,6 +59,16 @@ def never_fail_to_print() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def share_of(part: int, whole: int) -> Text:
+    """A share in percent, coloured; only all of it is shown as 100 %."""
+    if not whole:
+        return Text("–", style="dim")
+    share = part / whole
+    style = "green" if part == whole else "yellow" if share >= 0.6 else "red"
+    shown = "100 %" if part == whole else f"{min(share, 0.999):.1%}".replace("%", " %")
+    return Text(shown, style=style)
 
 
 def write_json(value: object) -> None:
