@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.effect import AnyProcess, Reason
+from cardc.compiler.effect import AnyProcess, Condition, Reason, Upon
 
 SEED = "seed: Optional vs Mandatory"
 
@@ -25,8 +25,18 @@ def gated(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
     return False
 
 
+def waits_for(condition: Condition) -> bool:
+    """ "The next time …", "for the turn, when … would …": the process waits for it after the effect is over."""
+    return isinstance(condition, Upon) and any(event.would or event.during is not None for event in condition.events)
+
+
 def declinable(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
-    """The controller can leave the process undone: its own "may", its cost, or a gate before it."""
+    """The controller can leave the process undone: its own "may", its cost, or a gate before it.
+
+    Not so where it waits for something: its "may" is for then, and to have it wait is no choice.
+    """
+    if any(waits_for(condition) for condition in process.conditions):
+        return False
     if process.optional_for == "you" or process.cost is not None:
         return True
     return gated(process, processes)

@@ -65,7 +65,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
     """Take up the phrases before a clause; `first`: it is the first sentence, which alone can tell the trigger."""
     for lead in nodes:
         match lead:
-            case s.WhenLead() if course.processes or lead.word == "the next time":
+            case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
+                # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
                 found, course.scope = events(lead.chain, course.scope)
                 leads.conditions = (*leads.conditions, Upon(tuple(found)))
             case s.IfLead(word="if") if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.classify import effect_optionality
+from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
 from cardc.compiler.effect import (
     AdjustLimit,
@@ -116,7 +116,11 @@ def _compulsory_cost(process: AnyProcess) -> AnyProcess:
 
 
 def _activation_conditions(processes: tuple[AnyProcess, ...]) -> tuple[Condition, ...]:
-    """Conditions that every process has: where they fail, nothing can be done and the effect fails to activate."""
+    """Conditions that every process has: where they fail, nothing can be done and the effect fails to activate.
+
+    What a process waits for is none: it comes when the effect is over.
+    """
     if not processes:
         return ()
-    return tuple(c for c in processes[0].conditions if all(c in p.conditions for p in processes[1:]))
+    first, *later = processes
+    return tuple(c for c in first.conditions if not waits_for(c) and all(c in p.conditions for p in later))

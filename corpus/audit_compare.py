@@ -94,8 +94,10 @@ def _optional(label: Label, unit: Unit) -> Iterator[Finding]:
             message = "what is persistent is neither optional nor mandatory; the label says optional"
             yield finding(label, unit, "optional_on_persistent", message, rule=rule or "CR 15-8-2", **shown)
         case False if effect is not None and _private_search(effect):
-            message = "it must be done, but only its player sees the place and may find nothing"
-            yield finding(label, unit, "optional_on_private_choice", message, rule="CR 3-1-2-2", **shown)
+            message = (
+                "no word makes it optional, but its cards are asked for in a private place, where nobody must find one"
+            )
+            yield finding(label, unit, "optional_on_private_choice", message, rule="ruling Q2488", **shown)
         case False:
             message = "these words must be carried out; the label says optional"
             yield finding(label, unit, "optional_on_mandatory", message, rule=rule, **shown)
@@ -149,7 +151,7 @@ def _picks(value: msgspec.Struct) -> bool:
 
 
 def _private_search(effect: Effect) -> bool:
-    """The whole effect is done to cards of a certain kind in a place that only its player sees."""
+    """The whole effect is done to cards of a certain kind in a private place: that makes it optional (ruling Q2488)."""
     if len(effect.processes) != 1:
         return False
     target = getattr(effect.processes[0], "target", None)
@@ -191,7 +193,7 @@ def _timing(label: Label, unit: Unit, effect: Effect) -> Iterator[Finding]:
         for name in label.timings
         if (causes := causes_of(name)) is not None and not any(covers(cause, start) for cause in causes for start in at)
     ]
-    if wrong:
+    if wrong and not _permits(effect):
         names = [start_name(start) for start in at]
         what = f"the card starts it with {', '.join(names)}" if names else "the effect is persistent: nothing starts it"
         message = f"{what}; the label says {', '.join(wrong)}"
@@ -205,6 +207,11 @@ def _timing(label: Label, unit: Unit, effect: Effect) -> Iterator[Finding]:
             rule="CR 15-8-3-1" if names else "CR 15-8-2",
             span=starts_span(unit),
         )
+
+
+def _permits(effect: Effect) -> bool:
+    """A persistent permission ("you may digivolve this card …") has no timing: labels give it that of its use."""
+    return effect.category == "persistent" and any(process.optional_for == "you" for process in effect.processes)
 
 
 def missing_timing(rows: Sequence[Label], unit: Unit) -> Finding | None:

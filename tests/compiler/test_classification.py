@@ -363,6 +363,14 @@ def test_a_may_after_a_cost_is_a_second_choice() -> None:
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
 
 
+def test_what_waits_is_declined_when_it_comes() -> None:
+    """Using the card sets the effect up; the "may" is asked at the digivolution."""
+    text = "[Main] The next time one of your Digimon digivolves this turn, you may suspend 1 of your Digimon to "
+    effect = compiled(f"{text}reduce the memory cost of the digivolution by 2.", "main", OPTION)
+    assert (effect.optional, effect.optional_reasons[0].code) == (False, "mandatory_text")
+    assert effect.processes[0].optional_for == "you"
+
+
 @pytest.mark.parametrize("area", ["Hand", "Trash"])
 def test_an_option_is_declared_where_it_is_not_used(area: str) -> None:
     """CR 15-8-4: in hand or trash an Option's [Main] is activated by declaring it, not by using the card."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.compiler.effect import Duration, Upon
 from tests.compiler.reading import compiled, meaning, refusal
 
 Row = tuple[str, str]
@@ -512,6 +513,20 @@ def test_the_next_time_is_no_trigger_of_the_effect() -> None:
     effect = compiled(text, kinds=("Option",))
     assert effect.category == "activation"
     assert effect.trigger is None
+    assert effect.conditions == ()
+
+
+def test_what_a_leading_duration_waits_for_is_no_trigger_of_the_effect() -> None:
+    """The timing starts it; then, as long as it lasts, it counts for each event that comes."""
+    text = "[Start of Your Main Phase] For the turn, when this Digimon would digivolve into [Emberkit], "
+    effect = compiled(f"{text}reduce the digivolution cost by 1.")
+    assert (effect.category, effect.timings) == ("trigger", ("start_of_your_main_phase",))
+    assert (effect.trigger, effect.conditions) == (None, ())
+    (process,) = effect.processes
+    assert process.duration == Duration("turn_end")
+    (upon,) = process.conditions
+    assert isinstance(upon, Upon)
+    assert [(event.event, event.would) for event in upon.events] == [("digivolve", True)]
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,8 @@ AGREE: list[tuple[str, dict[str, Any]]] = [
     (CHOICE, {"timings": ("[On Play]",)}),
     (LIMITED, {"optional": True, "max_per_turn": 1, "timings": ("OnAllyAttack",)}),
     (PERSISTENT, {"optional": False, "timings": ()}),
+    ("While you have a Tamer, you may use this card without meeting its color requirements.",
+     {"timings": ("BeforePayCost",)}),
     (ATTACKED, {"timings": ("OnAllyAttack",)}),
     ("[Main] By suspending this Tamer, gain 1 memory.", {"optional": False, "timings": ("OnDeclaration",)}),
     ("[Main] By suspending this Tamer, gain 1 memory.", {"optional": True}),
