@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 
 import msgspec
@@ -47,9 +48,15 @@ class Library:
         if name not in self._known:
             card = self._lookup(name) if self._lookup is not None else None
             if card is None:
-                raise ScenarioError(self._path, line, f"no card {name!r}: neither in 'cards' nor in the given database")
+                near = difflib.get_close_matches(name, self._known, 1)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                text = f"no card {name!r}: neither in 'cards' nor in the given card lists{hint}"
+                raise ScenarioError(self._path, line, text)
             self._known[name] = self._define(card, line, False, {}, strict=False)
         return self._known[name]
+
+    def error(self, line: int, message: str) -> ScenarioError:
+        return ScenarioError(self._path, line, message)
 
     def stub(self, card: Card, line: int) -> Definition:
         return self._define(card, line, True, {}, strict=True)
@@ -103,7 +110,10 @@ def _side(state: State, player: int, side: Side, library: Library) -> None:
     for area, pile in piles:
         cards = (("Filler", 0),) * pile if isinstance(pile, int) else pile
         for name, line in cards:
-            state.create(library.get(name, line), player, area)
+            definition = library.get(name, line)
+            if ("Digi-Egg" in definition.card.kinds) is not (area == "digi_egg_deck"):
+                raise library.error(line, f"{name!r} has no place in the {area.replace('_', ' ')} (CR 3-1-3-9)")
+            state.create(definition, player, area)
 
 
 def _stack(state: State, player: int, stack: Stack, area: Area, library: Library) -> None:

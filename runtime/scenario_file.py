@@ -296,7 +296,7 @@ def _case(item: Item) -> Case:
         rule=got["rule"].text() if "rule" in got else "",
         you=_side(got["you"]) if "you" in got else Side(),
         opponent=_side(got["opponent"]) if "opponent" in got else Side(),
-        memory=got["memory"].number() if "memory" in got else 0,
+        memory=_memory(got["memory"]) if "memory" in got else 0,
         turn=player(got["turn"]) if "turn" in got else 0,
         seed=got["seed"].number() if "seed" in got else 0,
         steps=tuple(_step(each) for each in got["do"].some()) if "do" in got else (),
@@ -304,6 +304,12 @@ def _case(item: Item) -> Case:
         rows=got["row"].texts() if "row" in got else (),
         rules=_rules(got["rules"]) if "rules" in got else OFFICIAL,
     )
+
+
+def _memory(item: Item) -> int:
+    if not -10 <= item.number() <= 10:
+        raise item.error(f"the gauge ends at 10 on either side, got {item.number()} (CR 1-4-2)")
+    return item.number()
 
 
 def _rules(item: Item) -> Rules:
@@ -323,13 +329,19 @@ def _side(item: Item) -> Side:
 
     return Side(
         battle=tuple(_stack(each) for each in got["battle"].some()) if "battle" in got else (),
-        breeding=tuple(_stack(each) for each in got["breeding"].some()) if "breeding" in got else (),
+        breeding=_breeding(got["breeding"]) if "breeding" in got else (),
         hand=cards("hand"),
         deck=pile("deck", 10),
         security=pile("security", 0),
         trash=cards("trash"),
         eggs=cards("eggs"),
     )
+
+
+def _breeding(item: Item) -> tuple[Stack, ...]:
+    if len(item.some()) > 1:
+        raise item.error("the breeding area holds one Digimon (CR 3-4-7)")
+    return tuple(_stack(each) for each in item.some())
 
 
 def _stack(item: Item) -> Stack:

@@ -67,3 +67,38 @@ def test_misuse(cardc: CommandLine, tmp_path: Path, passing: Path) -> None:
     assert f"error: {tmp_path / 'odd.yaml'}:2: unknown key 'nam'" in result.err
     assert f"error: {tmp_path / 'none.yaml'}:1: not readable" in result.err
     assert "a card of the sample is in the hand" in result.out
+
+
+BAD = {
+    "unknown card": ("hand: [Cat]", "", 4, "no card 'Cat'"),
+    "nearly a card": ("hand: [Fillet]", "", 4, "did you mean 'Filler'?"),
+    "unknown zone": ("battlefield: [Filler]", "", 4, "unknown key 'battlefield'"),
+    "wrong zone": ("hand: [Egg]", "", 4, "'Egg' has no place in the hand"),
+    "no egg": ("eggs: [Filler]", "", 4, "'Filler' has no place in the digi egg deck"),
+    "full zone": ("breeding: [Egg, Egg]", "", 4, "holds one Digimon"),
+    "missing key": ("battle: [{under: [Filler]}]", "", 4, "needs a 'card'"),
+    "unknown action": ("", "do: [{fly: Filler}]", 5, "unknown key 'fly'"),
+    "unknown plain action": ("", "do: [jump]", 5, "'jump' is not one of pass"),
+    "no action": ("", "do: [{expect: {memory: 0}}]", 5, "a step has exactly one of"),
+    "unknown option": ("", "rules: {house: true}", 5, "unknown key 'house'"),
+    "off the gauge": ("", "memory: 11", 5, "the gauge ends at 10"),
+    "no number": ("", "memory: lots", 5, "expected a whole number"),
+    "no expectation": ("", "expect: {memroy: 1}", 5, "did you mean 'memory'?"),
+    "broken YAML": ("", "do: [", 6, "expected"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_mistake_in_a_file_is_named_with_its_line(cardc: CommandLine, tmp_path: Path, what: str) -> None:
+    side, rest, line, words = BAD[what]
+    path = tmp_path / "bad.yaml"
+    lines = ["cards: [{name: Egg, kind: Digi-Egg}]", "cases:", "  - name: one", f"    you: {{{side}}}", f"    {rest}"]
+    if "do:" not in rest and "expect:" not in rest:
+        lines.append("    do: [pass]")
+    path.write_text("\n".join(lines) + "\n")
+    result = cardc("run", path)
+    assert result.code == 2, result
+    assert f"error: {path}:{line}: " in result.err, result
+    assert words in result.err
+    assert "Traceback" not in result.err + result.out
+    assert result.out == ""
