@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 CARDC_CORPUS ?= ../shared/corpus/cards.json
 SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus,$(addprefix $(folder)/*.,py lark json typed)))
 
-.PHONY: links demo test lint bench oracle mutation install clean FORCE
+.PHONY: links demo test lint bench oracle mutation fuzz install clean FORCE
 
 demo: install
 	@echo
@@ -30,6 +30,9 @@ bench: install
 
 oracle: install
 	$(BIN)/python -m tests.oracle $(CARDC_CORPUS)
+
+fuzz: install
+	$(BIN)/python -m tests.fuzz
 
 mutation: install
 	$(BIN)/python -m tests.mutation $(CARDC_CORPUS)

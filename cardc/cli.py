@@ -19,6 +19,7 @@ from cardc.terminal import (
     never_fail_to_print,
     say,
     stderr_console,
+    stdout_console,
 )
 
 _HELP = "Compile the English text of Digimon Card Game cards into effects."
@@ -30,7 +31,7 @@ def _version() -> str:
     return version("cardc")
 
 
-app = App(name="cardc", help=_HELP, version=_version, help_format="plaintext")
+app = App(name="cardc", help=_HELP, version=_version, help_format="plaintext", suppress_keyboard_interrupt=False)
 
 
 @app.command
@@ -245,7 +246,8 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         app.help_print([], console=stderr_console())
         return EXIT_MISUSE
-    result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    console = stdout_console()
+    result = app(arguments, console=console, exit_on_error=False, print_error=False, result_action="return_value")
     return result if isinstance(result, int) else EXIT_FINE
 
 

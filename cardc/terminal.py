@@ -6,15 +6,16 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from cardc.corpus.document import encode_json
 from cardc.corpus.entries import Entry
 
 T = TypeVar("T")
@@ -33,10 +34,17 @@ class UserError(Exception):
     """A mistake of the caller: printed as one line, exit code 2."""
 
 
+class _Console(Console):
+    """A console that leaves it to `closing_quietly` what happens when the reader has gone away."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
+
+
 def stdout_console() -> Console:
     """For reports: as wide as the terminal, or a fixed width when piped."""
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _PIPED_WIDTH
-    return Console(file=sys.stdout, width=width, highlight=False, emoji=False, soft_wrap=False)
+    return _Console(file=sys.stdout, width=width, highlight=False, emoji=False, soft_wrap=False)
 
 
 def stderr_console() -> Console:
@@ -50,12 +58,17 @@ def printable(text: str) -> str:
 
 
 def say(message: str) -> None:
-    """A line on stderr; nothing in it is markup."""
-    print(printable(message), file=sys.stderr)
+    """A line on stderr; nothing in it is markup. Where stderr takes nothing, nobody is to be told."""
+    with suppress(OSError):
+        print(printable(message), file=sys.stderr, flush=True)
 
 
 def never_fail_to_print() -> None:
-    """What the terminal's encoding lacks is printed as "?" instead of ending the command."""
+    """What the terminal's encoding lacks is printed as "?"; a closed stdout fails when it is written to, not before."""
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -73,7 +86,7 @@ def share_of(part: int, whole: int) -> Text:
 
 def write_json(value: object) -> None:
     """A JSON document on stdout, indented."""
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.format(encode_json(value), indent=2) + b"\n")
     sys.stdout.buffer.flush()
 
 
@@ -116,6 +129,16 @@ def closing_quietly() -> Iterator[None]:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
-        # The interpreter flushes stdout once more at exit; give it somewhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()
         raise SystemExit(EXIT_BROKEN_PIPE) from None
+    except OSError:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _give_up_stdout()
+        raise
+
+
+def _give_up_stdout() -> None:
+    """The interpreter flushes stdout once more at exit; give what it still holds somewhere to go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -87,9 +87,18 @@ def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterato
     return msgspec.structs.replace(process, **changes) if changes else process
 
 
-@lru_cache(maxsize=20_000)
+_LONGEST_KEPT = 2_000
+"""Longer texts, which no card has, are compiled anew each time, so that what is remembered stays small."""
+
+
 def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal, repair: bool) -> tuple[Unit, ...]:
     """Equal texts in equal places are compiled once."""
+    read = _known_units if len(text) <= _LONGEST_KEPT else _known_units.__wrapped__
+    return read(text, source, kinds, goal, repair)
+
+
+@lru_cache(maxsize=20_000)
+def _known_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal, repair: bool) -> tuple[Unit, ...]:
     return tuple(_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text, repair))
 
 

@@ -55,15 +55,17 @@ def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:
             fields["kinds"] = (*fields["kinds"], KINDS[kind])
         case [color] if color in COLORS:
             fields["colors"] = (*fields["colors"], COLORS[color])
-        case ["cost", n] if n.isdigit():
+        case ["cost", n] if n.isdecimal():
             fields["play_cost"] = number(n, span)
-        case ["lv.", n] if n.isdigit():
+        case ["lv.", n] if n.isdecimal():
             fields["level"] = number(n, span)
-        case [n, "dp"] if n.isdigit():
+        case [n, "dp"] if n.isdecimal():
             fields["dp"] = number(n, span)
         case _ if part.startswith("＜"):
             icons = [icon + "＞" for icon in part.split("＞") if icon.strip()]
             fields["keywords"] = (*fields["keywords"], *(keyword_of(icon.strip(), span) for icon in icons))
+        case ["cost" | "lv.", *_] | [*_, "dp"]:
+            refuse("token", span, f"'{part}': a number is missing")
         case _ if all(word.isalpha() for word in words) and len(words) <= 3:
             fields["traits"] = (*fields["traits"], part)
         case _:

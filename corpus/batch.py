@@ -124,9 +124,24 @@ def run_batch(
         return
     chunks = [entries[start : start + _CHUNK] for start in range(0, len(entries), _CHUNK)]
     start = (finish, compile_one, repeated)
-    with get_context().Pool(min(jobs, len(chunks)), _start_worker, start) as pool:
+    with _interrupts_held():
+        pool = get_context().Pool(min(jobs, len(chunks)), _start_worker, start)
+    with pool:
         for results in pool.imap(_work, chunks):
             yield from results
+
+
+@contextmanager
+def _interrupts_held() -> Generator[None, None, None]:
+    """Keep Ctrl-C back while workers start: until they ignore it, it would end them with a stack trace."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _worker: Callable[[Entry], Any] | None = None

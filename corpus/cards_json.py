@@ -15,6 +15,7 @@ from cardc.corpus.records import (
     Shape,
     entries_of,
     fields_of,
+    inside,
     kind_of,
     number_of,
     objects_of,
@@ -43,10 +44,11 @@ def looks_like_json(path: Path, data: bytes) -> bool:
 
 def _costs(record: Record) -> Iterator[DigivolutionCost]:
     for cost in objects_of(record, "evoCosts"):
-        level, amount = number_of(cost, "level"), number_of(cost, "memoryCost")
+        with inside("evoCosts"):
+            level, amount, color = number_of(cost, "level"), number_of(cost, "memoryCost"), text_of(cost, "color")
         if level is None or amount is None:
             raise FieldError("evoCosts", "expected a level and a memoryCost in each entry")
-        yield DigivolutionCost(text_of(cost, "color"), level, amount)
+        yield DigivolutionCost(color, level, amount)
 
 
 def _dual_side(record: Record) -> tuple[Field, ...]:

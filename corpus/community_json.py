@@ -16,6 +16,7 @@ from cardc.corpus.records import (
     digits_of,
     entries_of,
     fields_of,
+    inside,
     kind_of,
     objects_of,
     set_of,
@@ -45,7 +46,8 @@ def _name(record: Record) -> str:
     names = record.get("name")
     if not isinstance(names, dict):
         raise FieldError("name", f"expected an object, found {type_name(names)}")
-    return text_of(names, "english", empty=_EMPTY)
+    with inside("name"):
+        return text_of(names, "english", empty=_EMPTY)
 
 
 def _parts(record: Record, key: str) -> tuple[str, ...]:
@@ -54,9 +56,10 @@ def _parts(record: Record, key: str) -> tuple[str, ...]:
 
 def _costs(record: Record) -> Iterator[DigivolutionCost]:
     for cost in objects_of(record, "digivolveCondition"):
-        level, amount = digits_of(cost, "level"), digits_of(cost, "cost")
+        with inside("digivolveCondition"):
+            level, amount, color = digits_of(cost, "level"), digits_of(cost, "cost"), text_of(cost, "color")
         if level is not None and amount is not None:
-            yield DigivolutionCost(text_of(cost, "color"), level, amount)
+            yield DigivolutionCost(color, level, amount)
 
 
 def _dual_side(record: Record, name: str) -> tuple[Field, ...]:

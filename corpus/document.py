@@ -6,6 +6,7 @@ they are null, never empty: an absent condition must not read as "always".
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal, cast
 
 import msgspec
@@ -23,6 +24,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.requirement_data import Requirement, RuleData
 from cardc.compiler.unit import CompiledCard, Stage, Unit
 from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.normalise import LOST
 
 Status = Literal["compiled", "refused"]
 
@@ -87,13 +89,34 @@ class CardDocument(msgspec.Struct, frozen=True, kw_only=True):
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(CardDocument)
 
 
 def encode_card(card: CompiledCard) -> bytes:
-    """One JSON line, without the line end."""
-    return _ENCODER.encode(to_document(card))
+    """One JSON line, without the line end. Half a surrogate pair, which UTF-8 cannot write, becomes U+FFFD."""
+    return encode_json(to_document(card))
+
+
+def encode_json(value: object) -> bytes:
+    """Any value as JSON in UTF-8, halves of surrogate pairs replaced."""
+    try:
+        return _ENCODER.encode(value)
+    except UnicodeEncodeError:
+        return _ENCODER.encode(_writable(msgspec.to_builtins(value)))
+
+
+def _writable(value: Any) -> Any:
+    match value:
+        case str():
+            return _SURROGATE.sub(LOST, value)
+        case list() | tuple():
+            return [_writable(item) for item in value]
+        case dict():
+            return {_writable(key): _writable(item) for key, item in value.items()}
+        case _:
+            return value
 
 
 def decode_card(line: bytes) -> CompiledCard:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, get_args
 
 import msgspec
@@ -26,6 +27,15 @@ class FieldError(Exception):
         super().__init__(message)
         self.field = field
         self.message = message
+
+
+@contextmanager
+def inside(field: str) -> Generator[None, None, None]:
+    """Whoever speaks of a field in here means a field of the object under `field`."""
+    try:
+        yield
+    except FieldError as error:
+        raise FieldError(f"{field}.{error.field}", error.message) from None
 
 
 class Shape(msgspec.Struct, frozen=True):

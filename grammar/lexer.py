@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.normalise import LOST
 
 MAX_DEPTH = 8
 """Quotes and parentheses nest at most this deep."""
@@ -55,9 +56,14 @@ def _opens_quote(text: str, at: int) -> bool:
     return (before.isspace() or before == "(") and not after.isspace() and after not in ".,)"
 
 
+def _lost_characters(text: str) -> list[Diagnostic]:
+    message = "a character was lost here"
+    return [Diagnostic("lost_character", "error", lost.span(), message) for lost in re.finditer(f"{LOST}+", text)]
+
+
 def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
     """Cut normalised `text` into raw tokens; what cannot be grouped becomes diagnostics. Linear time."""
-    problems: list[Diagnostic] = []
+    problems = _lost_characters(text) if LOST in text else []
     stack: list[tuple[str, int, list[Raw]]] = []
     current: list[Raw] = []
     for match in _TOKEN.finditer(text):

@@ -1,7 +1,8 @@
 """One spelling for characters that sources write in many ways, with a map back to the text as given.
 
-What is rewritten: HTML entities, full-width and half-width punctuation, curly quotes, bullets,
-exotic white space and dashes. Nothing here knows a word; scraper repairs are `repairs`.
+What is rewritten: HTML entities (escaped more than once, too), full-width and half-width punctuation, curly
+quotes, bullets, exotic white space and dashes, halves of surrogate pairs. Nothing here knows a word; scraper
+repairs are `repairs`.
 """
 
 from __future__ import annotations
@@ -23,8 +24,11 @@ CHARACTERS: dict[str, str] = {
     "\r\n": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n", "…": "...",
 }  # fmt: skip
 
+LOST = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a character that a source could not decode, and for half a surrogate pair, which no encoding can write."""
+
 _REWRITTEN = re.compile(
-    r"&(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|\r\n|["
+    r"&(?:(?:amp|#38|#x26);){0,3}(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|\r\n|[\ud800-\udfff"
     + re.escape("".join(c for c in CHARACTERS if len(c) == 1))
     + "]"
 )
@@ -55,6 +59,13 @@ class Normalised(NamedTuple):
 _UNCHANGED: array[int] = array("q")
 
 
+def _unescaped(entity: str) -> str:
+    """The character that an entity stands for, escaped once or, as scrapers do, several times: "&amp;lt;"."""
+    for _ in range(entity.count(";")):
+        entity = html.unescape(entity)
+    return entity
+
+
 def normalise(text: str) -> Normalised:
     """Rewrite `text` and keep the map back. Linear in the length; raises nothing."""
     pieces: list[str] = []
@@ -63,9 +74,9 @@ def normalise(text: str) -> Normalised:
     taken = 0
     for match in _REWRITTEN.finditer(text):
         found = match.group()
-        new = CHARACTERS.get(found)
+        new = LOST if "\ud800" <= found[0] <= "\udfff" else CHARACTERS.get(found)
         if new is None:
-            decoded = html.unescape(found)
+            decoded = _unescaped(found)
             if decoded == found:
                 continue
             new = "".join(CHARACTERS.get(c, c) for c in decoded)

@@ -23,6 +23,9 @@ from cardc.grammar.tables import START, parser
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
+MAX_TOKENS = 200
+"""A sentence has at most so many raw tokens, those in its quotes included; this bounds how deep its tree can be."""
+
 
 class ParsedUnit(NamedTuple):
     """A unit of a field. `tree` is None when an error stands in `diagnostics`. Spans are of the field as given.
@@ -52,7 +55,7 @@ def parse_field(text: str, repair: bool = True) -> list[ParsedUnit]:
     units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, unglued(normalised.text, raws))]
     if problems and units:
         units = _with_problems(text, units, [_mapped(problem, normalised) for problem in problems[:MAX_DIAGNOSTICS]])
-    return [_with_mends(unit, mends) for unit in units] if mends else units
+    return _at_most(MAX_DIAGNOSTICS, [_with_mends(unit, mends) for unit in units] if mends else units)
 
 
 def _with_mends(unit: ParsedUnit, mends: Sequence[Mend]) -> ParsedUnit:
@@ -74,6 +77,18 @@ def _with_problems(text: str, units: list[ParsedUnit], problems: list[Diagnostic
         until = unit.span[1] if at < len(units) - 1 else len(text) + 1
         mine = tuple(p for p in problems if after <= p.span[0] < until)
         out.append(unit._replace(tree=None, diagnostics=(*mine, *unit.diagnostics)) if mine else unit)
+    return out
+
+
+def _at_most(limit: int, units: list[ParsedUnit]) -> list[ParsedUnit]:
+    """The first `limit` diagnostics of a field; a refused unit after them keeps its first error."""
+    if len(units) == 1 and len(units[0].diagnostics) <= limit:
+        return units
+    out: list[ParsedUnit] = []
+    for unit in units:
+        kept = unit.diagnostics[: max(limit, 1)]
+        limit -= len(kept)
+        out.append(unit._replace(diagnostics=kept) if len(kept) < len(unit.diagnostics) else unit)
     return out
 
 
@@ -115,6 +130,11 @@ class _Reader:
         )
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
+        if raws[-1].end - raws[0].start > MAX_TOKENS and _size(raws) > MAX_TOKENS:
+            self._problem(
+                "too_long", f"a sentence has at most {MAX_TOKENS} words and marks", raws[0].start, raws[-1].end
+            )
+            return None
         try:
             tokens = self.tokens(raws)
         except Problem as problem:
@@ -153,6 +173,10 @@ class _Reader:
 
     def _problem(self, code: str, message: str, start: int, end: int) -> None:
         self.problems.append(Diagnostic(code, "error", self.normalised.original(start, end), message))
+
+
+def _size(raws: Sequence[Raw]) -> int:
+    return sum(1 + _size(raw.inner) for raw in raws)
 
 
 def parse_tokens(tokens: Sequence[Item]) -> Sentence:

@@ -224,6 +224,8 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
         return _requirement_end(text, raws, i)
     if kind == "rule":
         return _rule_end(text, raws, i)
+    if raws[i].text == ".":
+        return next((k for k in range(i, n) if raws[k].text != "."), n)  # a stray stop is no part of what follows
     j = i
     while (
         j < n

@@ -13,7 +13,7 @@ from cardc.compiler.compile import compile_fields
 from cardc.grammar.compounds import WORDS
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
 from cardc.grammar.lexicon import CASED, VERBS, phrases
-from cardc.grammar.parse import parse_field
+from cardc.grammar.parse import MAX_TOKENS, parse_field
 from tests.grammar.support import CleanUnit, accepted, clean_units, sample, sample_units
 from tests.mutation.mutate import compiles
 
@@ -99,6 +99,57 @@ def test_small_texts_raise_nothing(text: str) -> None:
 def test_much_of_one_thing_is_refused_soon(piece: str) -> None:
     units = parse_field(piece * 20_000)
     assert all(unit.tree is None for unit in units) or "Blocker" in piece
+
+
+@pytest.mark.parametrize(
+    "text", ["zqxv. " * 30, "(" * 30 + "zqxv. " * 30, "[On Play] " + "zqxv) " * 30, "\ufffd a " * 30]
+)
+def test_a_text_has_twenty_diagnostics_at_most(text: str) -> None:
+    found = [diagnostic for unit in parse_field(text) for diagnostic in unit.diagnostics]
+    assert 1 < len(found) <= MAX_DIAGNOSTICS
+    assert len([each for unit in compile_fields([Field("f", "main", text)]) for each in unit.diagnostics]) == len(found)
+
+
+def test_each_refused_unit_keeps_a_diagnostic() -> None:
+    units = parse_field("[On Play] Zqxv. Zqxv.\n" * 30)
+    assert [len(unit.diagnostics) for unit in units] == [2] * 10 + [1] * 20
+
+
+LINKS = [
+    ("[On Play] Gain 1 memory", " to gain 1 memory"),
+    ("[On Play] Delete 1 Digimon", " of your Digimon"),
+    ("[On Play] Delete 1 Digimon", " of it"),
+    ("[On Play] Delete 1 Digimon", " that is a Digimon"),
+]
+
+
+@pytest.mark.parametrize(("head", "link"), LINKS)
+def test_a_sentence_is_not_as_deep_as_it_is_long(head: str, link: str) -> None:
+    """What nests with every phrase is refused before the interpreter's stack ends."""
+    for times in (10, 40, MAX_TOKENS // len(link.split()) - 2, 1000):
+        (unit,) = compile_fields([Field("field", "main", head + link * times + ".")])
+        assert [each.code for each in unit.diagnostics] != ["too_long"] or times > 40
+    assert [each.code for each in unit.diagnostics] == ["too_long"]
+
+
+@pytest.mark.parametrize("code", [0xFFFD, 0xD800, 0xDFFF])
+def test_a_lost_character_is_refused_even_in_a_name(code: int) -> None:
+    damage = chr(code)
+    text = f"[On Play] Delete 1 [Ember{damage}kit]."
+    (unit,) = parse_field(text)
+    assert [(each.code, text[slice(*each.span)]) for each in unit.diagnostics] == [("lost_character", damage)]
+
+
+@pytest.mark.parametrize("digit", ["²", "Ⅷ", "½", "四", "x"])
+def test_what_only_looks_like_a_digit_is_no_number(digit: str) -> None:
+    text = f"[On Play] Play 1 [Emberling] Token (Digimon/White/Cost {digit}/3000 DP)."
+    assert not any(unit.status == "compiled" for unit in compile_fields([Field("field", "main", text)]))
+
+
+def test_a_stray_full_stop_is_refused_by_itself() -> None:
+    """It neither vanishes nor makes an effect of the line behind it."""
+    units = parse_field(". [Digivolve] Lv.3: Cost 2")
+    assert [(unit.kind, unit.tree is not None) for unit in units] == [("effect", False), ("requirement", True)]
 
 
 def takes(text: str, unit: CleanUnit) -> bool:

@@ -82,6 +82,20 @@ def test_entities_become_their_characters() -> None:
     assert text[start:end] == "&lt;Blocker&gt;"
 
 
+@pytest.mark.parametrize("escaped", ["&lt;", "&amp;lt;", "&#38;lt;", "&amp;amp;lt;"])
+def test_an_entity_that_was_escaped_again_is_the_same_character(escaped: str) -> None:
+    text = f"ab{escaped}cd"
+    found = normalise(text)
+    assert found.text == "ab＜cd"
+    assert found.original(2, 3) == (2, 2 + len(escaped))
+
+
+def test_half_a_surrogate_pair_is_a_lost_character_at_its_place() -> None:
+    found = normalise("a\ud800b\U0001f600")
+    assert found.text == "a\ufffdb\U0001f600"
+    assert found.original(1, 2) == (1, 2)
+
+
 def test_real_texts_map_back(corpus_path: Path) -> None:
     for field in sample(field_texts(corpus_path), 400):
         found = normalise(field.text)
