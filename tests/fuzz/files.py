@@ -25,6 +25,7 @@ RECORDS: Mapping[str, tuple[Shape, Record]] = {
             "level": 4,
             "playCost": 5,
             "dp": 4000,
+            "linkDp": 1000,
             "evoCosts": [{"color": "Red", "level": 3, "memoryCost": 2}],
             "forms": ["Champion"],
             "attributes": ["Data"],
