@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.effect import AnyProcess, Condition, Reason, Upon
+from cardc.compiler.effect import AnyProcess, Condition, Reason, TurnOf, Upon
 
 SEED = "seed: Optional vs Mandatory"
 
@@ -72,12 +72,25 @@ def effect_optionality(
 
 
 def _beyond(must: Sequence[AnyProcess], processes: Sequence[AnyProcess]) -> list[AnyProcess]:
-    """What must be done though the effect starts with "you may": what follows a "Then,", and "if you don't"."""
+    """What must be done though the effect starts with "you may".
+
+    That is what follows a "Then,", an "if you don't", and what is for the other player's turn than the "may" is.
+    """
     then = next((at for at, process in enumerate(processes) if process.link.kind == "then"), len(processes))
     later = {process.id for process in processes[then:]}
     return [
-        process for process in must if process.id in later or process.link.negated or process.optional_for is not None
+        process
+        for process in must
+        if process.id in later
+        or process.link.negated
+        or process.optional_for is not None
+        or (_turns(process) and _turns(processes[0]) and not _turns(process) & _turns(processes[0]))
     ]
+
+
+def _turns(process: AnyProcess) -> frozenset[str]:
+    """Whose turn the process asks for."""
+    return frozenset(condition.player for condition in process.conditions if isinstance(condition, TurnOf))
 
 
 def _why_optional(first: AnyProcess) -> Reason:

@@ -113,16 +113,25 @@ def _partly(label: Label, theirs: str, units: Sequence[Unit]) -> Match | None:
     if len(around) == 1:
         message = f"the label has only a part of the effect: {difference(label.text, around[0].text)}"
         return Match(around[0], (("text_is_part", message),))
-    within = [unit for unit in units if _long(unit) and wording(unit.text).loose in theirs]
-    effects = [unit for unit in within if unit.kind == "effect"] or within
-    if len(within) > 1 and effects:
-        named = ", ".join(unit.id for unit in within)
+    spanned = _spanned(theirs, units)
+    if spanned:
+        effects = [unit for unit in spanned if unit.kind == "effect"] or spanned
+        named = ", ".join(unit.id for unit in spanned)
         return Match(_starting(effects), (("text_spans_units", f"the label's text is that of {named}"),))
     return None
 
 
-def _long(unit: Unit) -> bool:
-    return len(wording(unit.text).loose) >= _LONG_ENOUGH
+def _spanned(theirs: str, units: Sequence[Unit]) -> Sequence[Unit]:
+    """The neighbouring units of one field that together have these letters."""
+    for start, first in enumerate(units):
+        letters = ""
+        for end, unit in enumerate(units[start:], start=start + 1):
+            letters += wording(unit.text).loose
+            if unit.field != first.field or not theirs.startswith(letters):
+                break
+            if letters == theirs:
+                return units[start:end]
+    return ()
 
 
 def _starting(effects: Sequence[Unit]) -> Unit:

@@ -33,7 +33,7 @@ def wording(text: str) -> Wording:
     raws, problems = lex(normal)
     # what cannot be grouped is compared as it stands: the lexer may have left out what follows
     tokens = tuple(_PLAIN.findall(normal.casefold())) if problems else tuple(_tokens(raws))
-    close = "".join(tokens)
+    close = "".join("".join(tokens).split())
     return Wording(tokens, close, _MARKS.sub("", close))
 
 

@@ -363,6 +363,13 @@ def test_a_may_after_a_cost_is_a_second_choice() -> None:
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
 
 
+def test_the_may_of_one_turn_does_not_free_the_other() -> None:
+    """On the opponent's turn there is no "may" in it."""
+    mine = "[All Turns] When a Digimon is played, if it's your turn, you may gain 1 memory."
+    assert compiled(f"{mine} If it's your opponent's turn, ＜Draw 1＞.").optional is False
+    assert compiled(f"{mine} If it's your turn, ＜Draw 1＞.").optional is True
+
+
 def test_what_waits_is_declined_when_it_comes() -> None:
     """Using the card sets the effect up; the "may" is asked at the digivolution."""
     text = "[Main] The next time one of your Digimon digivolves this turn, you may suspend 1 of your Digimon to "

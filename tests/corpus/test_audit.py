@@ -176,6 +176,11 @@ def test_spaces_and_the_style_of_brackets_are_no_difference(text: str) -> None:
     assert audit([row(text, optional=False)], [card(TWO)]).agree == 1
 
 
+def test_spaces_in_a_name_are_no_difference() -> None:
+    text = "[On Play] Delete 1 [J.P. Ember]."
+    assert audit([row("[On Play] Delete 1 [J. P.  Ember].", optional=False)], [card(text)]).agree == 1
+
+
 def test_reminder_text_is_no_difference() -> None:
     compiled = card("[On Play] <Draw 1> (Draw 1 card from your deck.)")
     assert audit([row("[On Play] ＜Draw 1＞", optional=False)], [compiled]).agree == 1
@@ -190,10 +195,11 @@ def test_reminder_text_is_no_difference() -> None:
          "nothing for “[once per turn]”"),
         ("By trashing 1 card in your hand, gain 1 memory.", "text_is_part", "X9-001/main/2", "only a part"),
         (TWO, "text_spans_units", "X9-001/main/1", "X9-001/main/1, X9-001/main/2"),
+        (f"{LIMITED} <Rush>", "text_spans_units", "X9-001/main/2", "X9-001/main/2, X9-001/main/3"),
     ],
 )  # fmt: skip
 def test_other_texts_are_reported(theirs: str, code: Code, unit: str, words: str) -> None:
-    report = audit([row(theirs, optional=unit.endswith("2"))], [card(TWO)])
+    report = audit([row(theirs, optional=unit.endswith("2"))], [card(f"{TWO}\n＜Rush＞")])
     assert [finding.code for finding in report.findings] == [code]
     assert report.findings[0].unit == unit
     assert report.findings[0].verdict == "text"
