@@ -71,6 +71,10 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if isinstance(process, fx.ModifyCost) and (until := watched(process)) is not None:
         run.board.last(process, scope.cause, run.expiry(until), None, 0)  # wanted and paid when its time comes
         return True
+    later = process.duration is not None and process.duration.until.startswith("at_")
+    if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
+        run.board.delay(scope, process, run.expiry(process.duration))
+        return True
     if process.link.kind != "instead" and process.optional_for is not None and not _ask(run, process):
         scope.paid[process.id] = False
         run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
@@ -85,8 +89,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if process.may_after_cost and not _ask_again(run, process):
             run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
             return False
-    if process.duration is not None and process.duration.until.startswith("at_"):
-        run.board.delay(scope, process, run.expiry(process.duration))
+    if later:
+        run.board.delay(scope, replace(process, optional_for=None, cost=None), run.expiry(process.duration))
         return True
     outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
     if isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES:

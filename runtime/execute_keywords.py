@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
@@ -176,18 +178,23 @@ def _execute(run: Run) -> Outcome:
 
 
 def _de_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
-    """The player declares a number from 1 up to the one given (CR 16-12-1)."""
+    """The player declares a number from 1 up to the one given (CR 16-12-1); "for each" it is done anew, to the same."""
     if process.target is None:
         raise UnsupportedProcess(f"{run.effect_id}: ＜De-Digivolve＞ without a target")
-    found = run.choose(process, process.target)
+    times = run.times(process)
+    if times == 0:
+        return NOTHING
+    found = run.choose(replace(process, for_each=None), process.target)
     most = process.keyword.amount if process.keyword.amount is not None else 1
-    n = most
-    if most > 1 and any(len(run.board.under(thing)) > 1 for thing in found.things):
-        options = tuple(Option("number", str(i), (), i) for i in range(1, most + 1))
-        decision = Decision(
-            "choose_number", run.actor(process), f"{run.effect_id}: how many cards?", options, effect=run.effect_id,
-            process=process.id,
-        )  # fmt: skip
-        n = options[run.board.ask(decision)[0]].number
-    trashed = [run.board.trash_top(thing, n, run.scope.cause) for thing in found.things]
+    trashed: list[int] = []
+    for _ in range(times):
+        n = most
+        if most > 1 and any(len(run.board.under(thing)) > 1 for thing in found.things):
+            options = tuple(Option("number", str(i), (), i) for i in range(1, most + 1))
+            decision = Decision(
+                "choose_number", run.actor(process), f"{run.effect_id}: how many cards?", options,
+                effect=run.effect_id, process=process.id,
+            )  # fmt: skip
+            n = options[run.board.ask(decision)[0]].number
+        trashed.extend(run.board.trash_top(thing, n, run.scope.cause) for thing in found.things)
     return Outcome(found.things, any(trashed), found.rest)

@@ -73,7 +73,7 @@ class Layers(Facts, ABC):
             permanent = self.state.permanents.get(thing)
             if permanent is None:
                 return ()
-            found = list(self.plain_lives(thing))
+            found = [live for live in self.plain_lives(thing) if self._takes(live)]
             top = self.state.cards[permanent.top].definition
             here = permanent.area == "battle_area"
             for unit, keyword, card in self.keyword_sources(thing):
@@ -226,6 +226,13 @@ class Layers(Facts, ABC):
                 return self.covers(scope, live.host, process.target) and live.uses in self._copied_cards(process, scope)
             case _:
                 return False
+
+    def _takes(self, live: Live) -> bool:
+        """A Digimon that an effect does not affect has nothing that the effect gave it (CR 15-15-5-4)."""
+        if live.grant is None or live.host is None:
+            return True
+        given = next((modifier for modifier in self.state.modifiers if modifier.id == live.grant), None)
+        return given is None or self.affected(live.host, given.cause)
 
     def _copied_cards(self, process: fx.CopyEffects, scope: Scope | None) -> tuple[int, ...]:
         """The cards whose effects are gained; ＜Succession＞ takes the topmost one (CR 16-47)."""

@@ -104,7 +104,8 @@ def _play_placed(
 def meets_colors(table: Table, card: int, player: int) -> bool:
     """The colour requirement of an Option (CR 4-22): each of its colours among the own Digimon and Tamers."""
     extra: set[str] = set()
-    field = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
+    here = (*table.in_area(player, "battle_area"), *table.in_area(player, "breeding_area"))
+    field = tuple(thing for thing in here if {"digimon", "tamer"} & set(table.kinds(thing)))  # CR 4-22-2
     scope = Scope(table, None, player, card, None)
     if any(meets(scope, thing, materials) for materials in _use_materials(table, card) for thing in field):
         return True

@@ -192,7 +192,13 @@ def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
 
 
 def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
-    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7)."""
+    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7); cards of which it is told what
+    this effect did to them are where it put them.
+    """
+    done = next((f for f in select.filters if isinstance(f, fx.Became) and f.by == fx.Ref("this_effect")), None)
+    if done is not None and select.of == ("card",) and not select.places:
+        moved = [scope.board.now(thing) for thing in _done_to(scope, done.event)]
+        return tuple(keep(scope, list(dict.fromkeys(moved)), select.filters))
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
     found: list[int] = []
     for place in places:

@@ -256,6 +256,7 @@ def rule_targets(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
         for thing in table.in_area(player, "battle_area"):
             trashed.extend(link.rule_targets(table, thing))
             if "digimon" not in table.kinds(thing):
+                trashed.extend((thing,) if table.under(thing) and "option" in table.kinds(thing) else ())
                 continue
             dp = table.number(thing, "dp")
             if dp is None:
