@@ -145,7 +145,7 @@ def _link(
     instead = replaces or process.link.kind == "instead"
     if instead and not course.processes and leads.cost is None and course.trigger is None:
         refuse("instead", span, "instead of what?")
-    of = course.last_id if instead and process.link.of != REPLACES_RULE else None
+    of = course.replaced_id if instead and process.link.of != REPLACES_RULE else None
     asked = (c for c in (*leads.conditions, *leads.after_cost) if isinstance(c, Happened) and c.process is not None)
     result = next(asked, None)  # the "if you do"
     needs_result_of, negated = (result.process, result.negated) if result is not None else (None, False)

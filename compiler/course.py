@@ -46,6 +46,16 @@ class Course:
             return self.processes[-1].link.needs_result_of
         return self.last_id
 
+    @property
+    def replaced_id(self) -> int | None:
+        """The first process that "instead" replaces: the last one, with the search that it is the end of."""
+        last = self.processes[-1] if self.processes else None
+        if last is not None and last.link.kind == "instead" and last.link.of is not None:
+            return last.link.of
+        what = target_of(last) if last is not None else None
+        searched = what.process if isinstance(what, Ref) and what.to == "rest" else None
+        return searched if any(process.id == searched for process in self.processes) else self.last_id
+
     def inside(self, first_kind: LinkKind) -> Course:
         """A course for a bullet of this effect."""
         inner = Course(self.text, self.lower_quoted, self.scope)
@@ -84,8 +94,13 @@ class Course:
         """Remember what the processes spoke of, for "it", "the deleted Digimon", "the rest"."""
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
-            self.scope = _after(self.scope, process)
+            self.scope = _after(self.scope, process, self._same_instead(process))
         self.scope = self.scope.at(self.next_id)
+
+    def _same_instead(self, process: AnyProcess) -> AnyProcess | None:
+        """The process that this one replaces by the same done otherwise."""
+        of = process.link.of if process.link.kind == "instead" else None
+        return next((p for p in self.processes if p.id == of and type(p) is type(process)), None)
 
 
 def target_of(process: AnyProcess) -> Target | None:
@@ -93,9 +108,10 @@ def target_of(process: AnyProcess) -> Target | None:
     return getattr(process, "target", None)
 
 
-def _after(scope: Scope, process: AnyProcess) -> Scope:
+def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Scope:
     tag = str(process.__struct_config__.tag)
     target, result = target_of(process), Ref("process", process.id)
+    either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
@@ -107,7 +123,7 @@ def _after(scope: Scope, process: AnyProcess) -> Scope:
             scope = scope.listing(first)
         if isinstance(target, Select | Several):
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
-            scope = scope.spoke_of(result, kinds)
+            scope = scope.spoke_of(either, kinds)
         elif scope.it is None or tag == "unsuspend" or not (isinstance(target, Ref) and target.to.startswith("this_")):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (

@@ -45,8 +45,8 @@ LinkKind = Literal["first", "then", "and", "next", "instead", "otherwise", "opti
 class Link(msgspec.Struct, frozen=True, gc=False):
     """How a process hangs on the ones before it.
 
-    `kind`: "first", "then" (independent, after), "and" (same sentence), "instead" (replaces `of`),
-    "otherwise". `needs_cost_of`: the process whose cost must have been paid (CR 15-7-2);
+    `kind`: "first", "then" (independent, after), "and" (same sentence), "instead" (replaces `of` and
+    what stands between), "otherwise". `needs_cost_of`: the process whose cost must have been paid (CR 15-7-2);
     `needs_result_of`: the process whose result an "if you do" asks for.
     """
 

@@ -27,8 +27,8 @@ def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
     """Carry processes out one after the other; whether any did something."""
     did = False
     _limits(run, processes)
-    for process in processes:
-        if any(_replaces(run, other, process) for other in processes):
+    for at, process in enumerate(processes):
+        if any(_replaces(run, other, process) for other in processes[at + 1 :]):
             run.scope.done[process.id] = False
             continue
         did = run_one(run, process) or did
@@ -53,13 +53,16 @@ def unknown_limit(process: fx.AdjustLimit) -> str | None:
 
 
 def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
-    """Does an "instead" take the place of the process (CR 18-2)? Asked once, where it may be declined."""
-    if other.link.kind != "instead" or other.link.of != process.id:
+    """Does an "instead" after the process take its place (CR 18-2)? Asked once, where it may be declined.
+
+    It takes the place of the one it names and of all from there on, so it is asked when that one is reached.
+    """
+    if other.link.kind != "instead":
         return False
-    if other.id not in run.replaced:
+    if other.id not in run.replaced and other.link.of == process.id:
         yes = conditions.all_hold(run.scope, other.conditions)
         run.replaced[other.id] = yes and (other.optional_for is None or _ask(run, other))
-    return run.replaced[other.id]
+    return run.replaced.get(other.id, False)
 
 
 def run_one(run: Run, process: fx.AnyProcess) -> bool:
