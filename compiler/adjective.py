@@ -24,7 +24,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.number import compare, number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.grammar import syntax as s
 
 BECAME = {
@@ -118,5 +118,5 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
     if word == "non-digi-egg":
         return Not(KindIs(("digi_egg",)))
     if word in BECAME:
-        return Became(word, scope.it)
+        return Became(word, scope.result_of(RESULTS.get(word, "")) or scope.it)
     refuse("adjective", span, f"'{word}' describes no card here")

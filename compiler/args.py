@@ -190,7 +190,16 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
             if head.word in ("color", "colors", "level", "levels") and len(np.core.parts) == 1 and np.mods:
                 return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")
-    return PerEach(amount, target(np, scope), every)
+    return PerEach(amount, _each_of_them(np, scope) or target(np, scope), every)
+
+
+def _each_of_them(np: s.AnyNp, scope: Scope) -> Target | None:
+    """ "for each card", "for each Digimon", with nothing to say which: those spoken of, where there are any."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),)), mods=()):
+            return scope.that(word)
+        case _:
+            return None
 
 
 def _stat_each(np: s.Np, scope: Scope) -> Target:

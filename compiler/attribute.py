@@ -113,6 +113,12 @@ def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Sco
 def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
     """ "[A] in its name", "[A] (other than [B]) in its text", "[A] in its digivolution cards"."""
     match mods[i : i + 2]:
+        case [
+            s.InField() as field,
+            s.ModConj(mod=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),))) as conj,
+        ] if word in UNDER and word.endswith("s"):  # "[A] in its name or digivolution cards"
+            either = (_in_field(head.names, field), _holding(UNDER[word], head.names))
+            return (AllOf(either) if is_both(conj.word) else AnyOf(either)), i + 2
         case [s.InField() as field, *_]:
             return _in_field(head.names, field), i + 1
         case [s.ParenMod(mod=s.ModPrep(np=s.Noun(parts=(s.Names(names=without),)))), s.InField() as field]:
@@ -128,9 +134,13 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             pass
     under = _under(mods, i)
     if under is not None:
-        return HasUnder(under, Select(("card",), None, None, (), (NameIs(bracketed(head.names)),))), i + 1
+        return _holding(under, head.names), i + 1
     wanted = ("in its name", "in its text", "trait")
     refuse("attribute", head.span, "a [name] alone is nothing a card can have", wanted)
+
+
+def _holding(zone: UnderZone, names: s.Icons) -> HasUnder:
+    return HasUnder(zone, Select(("card",), None, None, (), (NameIs(bracketed(names)),)))
 
 
 def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
@@ -235,7 +245,8 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
     if not isinstance(head, s.StatHead):
         compared, i = _compared_with(core, mods, i, scope)
-        return Measure(what, compared), i
+        many = isinstance(head, s.CardHead) and UNDER.get(head.word) is not None and head.word.endswith("s")
+        return Measure("count" if many else what, compared), i  # "… this Digimon's digivolution cards": how many
     named = "count" if head.word == "number" else NUMERICS.get(head.word)
     if named is None or isinstance(core, s.Pronoun) or len(core.parts) != 1:
         refuse("measure", core.span, "which number?")

@@ -10,12 +10,14 @@ from cardc.compiler import action
 from cardc.compiler.classify import SEED
 from cardc.compiler.course import Course
 from cardc.compiler.effect import (
+    Add,
     AnyProcess,
     DoKeyword,
     Happened,
     IgnoreRequirements,
     Link,
     LinkKind,
+    Place,
     Player,
     PlayerRef,
     Reason,
@@ -128,7 +130,7 @@ def _finish(
             "optional_for": "you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
             "reasons": consent.reasons,
         }  # fmt: skip
-        process = led(msgspec.structs.replace(process, **changes), leads, span)
+        process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
         if cost is not None:
             course.cost_holder = process.id
         out.append(process)
@@ -136,6 +138,15 @@ def _finish(
     course.processes.extend(out)
     course.note(out)
     return out
+
+
+def _from_revealed(course: Course, process: AnyProcess) -> AnyProcess:
+    """ "Add 1 X among them to your hand, and add 1 Y to your hand": cards that come from nowhere else were revealed."""
+    what = process.target if isinstance(process, Add) else None
+    if not isinstance(what, Select) or what.places or course.scope.revealed is None:
+        return process
+    revealed = Place("revealed", host=Ref("process", course.scope.revealed))
+    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=(revealed,)))
 
 
 def _link(

@@ -34,7 +34,7 @@ from cardc.compiler.effect import (
     TurnOf,
     Upon,
 )  # fmt: skip
-from cardc.compiler.event import event_of, events
+from cardc.compiler.event import event_of, events, is_placed
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
@@ -228,6 +228,9 @@ def _passive(
         return Happened(process, lemma.replace(" ", "_"), negated, subject)
     if lemma in ("suspend", "unsuspend"):
         return Is(subject, (Suspended(lemma == "suspend"),), negated)
+    place = args.prep("in", "on") if is_placed(node) else None
+    if place is not None:
+        return exists(_placed(subject, place_np(place, scope)), negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
     return Upon((event_of(told, scope),), negated)

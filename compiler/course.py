@@ -16,8 +16,9 @@ from cardc.grammar import syntax as s
 class Course:
     """Lives for the lowering of one effect, or of one bullet inside it; processes stand in printed order.
 
-    `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are those of
-    the last clause that had a subject: a later predicate of the same sentence shares them.
+    `starts`: whether a timing tells when the effect starts, so that no "if" does. `cost_holder`: the process
+    whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are those of the last clause that
+    had a subject: a later predicate of the same sentence shares them.
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -29,6 +30,7 @@ class Course:
         self.next_id = 1
         self.cost_holder: int | None = None
         self.first_kind: LinkKind = "first"
+        self.starts = False
         self.subject: Any = None
         self.plural: bool | None = None
         self.may: Player | None = None
@@ -59,7 +61,7 @@ class Course:
     def inside(self, first_kind: LinkKind) -> Course:
         """A course for a bullet of this effect."""
         inner = Course(self.text, self.lower_quoted, self.scope)
-        inner.first_kind, inner.next_id = first_kind, self.next_id
+        inner.first_kind, inner.next_id, inner.starts = first_kind, self.next_id, True
         return inner
 
     def fresh_id(self) -> int:
@@ -135,6 +137,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         host = target.places[0].host  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host
         scope = scope.aside(named, in_play_kinds(host))
+        if target.count is not None and target.count.mode == "all":
+            scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
     if isinstance(process, PlaceCard) and process.to.host is not None:
         host = process.to.host
         scope = msgspec.structs.replace(scope, gone=True)

@@ -438,9 +438,14 @@ def is_event(chain: s.Chain) -> bool:
         aux not in ("is", "are", "would", "be", "gets", "get") for aux in clause.auxes
     ):
         return False
-    if any(isinstance(arg, s.ThisTurn) for arg in clause.args):
+    if any(isinstance(arg, s.ThisTurn) for arg in clause.args) or is_placed(clause):
         return False
     return any(found.lemma in EVENT_VERBS and (found.form != "past") for found in verb_forms().get(clause.verb, ()))
+
+
+def is_placed(clause: s.Clause | s.Order) -> bool:
+    """ "4 [X]s are placed in your battle area": where they are."""
+    return clause.verb == "placed" and clause.auxes in (("is",), ("are",))
 
 
 def event_of(clause: s.Clause, scope: Scope) -> Event:

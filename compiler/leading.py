@@ -53,6 +53,13 @@ class Leads:
         self.to: Target | None = None
         self.excluded: Target | None = None
 
+    def ask(self, condition: Condition) -> None:
+        """A condition in the order of the text: behind a cost it is checked when the cost is paid."""
+        if self.cost is not None:
+            self.after_cost = (*self.after_cost, condition)
+        else:
+            self.conditions = (*self.conditions, condition)
+
     def inherit(self) -> Leads:
         """Leads of a later clause of the same sentence: duration and conditions go on, a paid cost does not repeat."""
         out = Leads()
@@ -72,7 +79,11 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
             case s.IfLead(word="if") if (
                 not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
             ):
-                _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
+                if course.starts:  # "[When Attacking] If you attack a Digimon": asks what the timing is about
+                    found, course.scope = events(lead.chain, course.scope)
+                    leads.ask(Upon(tuple(found)))
+                else:
+                    _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
             case s.WhenLead():
                 if course.trigger is not None or leads.conditions or not first:
                     refuse("trigger", lead.span, "a second trigger inside one effect")
@@ -117,10 +128,7 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
             course.scope = msgspec.structs.replace(course.scope, memory=True)
         if isinstance(condition.left.of, Select):
             course.scope = course.scope.counting(condition.left.of)
-    if leads.cost is not None:
-        leads.after_cost = (*leads.after_cost, condition)
-    else:
-        leads.conditions = (*leads.conditions, condition)
+    leads.ask(condition)
 
 
 def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:

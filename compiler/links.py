@@ -242,7 +242,9 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
     second = lower_clause(course, link.clause, leads.inherit(), "option", [first])
     del course.processes[-len(second) :]
     bare = msgspec.structs.replace(first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option"))
-    rest = tuple(msgspec.structs.replace(p, optional_for=None, reasons=(), conditions=()) for p in second)
+    rest = tuple(
+        msgspec.structs.replace(_of_either(p, first), optional_for=None, reasons=(), conditions=()) for p in second
+    )
     modal = Modal(
         id=course.fresh_id(),
         span=(first.span[0], link.span[1]),
@@ -256,6 +258,13 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
     )
     course.processes.append(modal)
     return [modal]
+
+
+def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
+    """ "add 1 card to the hand or place it under X": where the first is not done, "it" is any such card."""
+    if target_of(second) != Ref("process", first.id):
+        return second
+    return msgspec.structs.replace(second, target=target_of(first))
 
 
 def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:

@@ -30,7 +30,7 @@ from cardc.compiler.effect import (
     Upon,
     Use,
 )
-from cardc.compiler.header import category, header
+from cardc.compiler.header import DURING, category, header
 from cardc.compiler.refusal import refuse
 from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
@@ -40,6 +40,7 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     """Compile one effect of the field `text`. Raises `Refusal` at the first phrase without a meaning."""
     head = header(tree.icons, tree.span)
     course = Course(text, lower_quoted)
+    course.starts = any(timing not in DURING for timing in head.timings)
     sentences(course, tree)
     processes = tuple(course.processes)
     trigger = _interrupting(course.trigger, processes)

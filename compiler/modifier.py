@@ -12,7 +12,7 @@ from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed, is_both
 from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Select, Target
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
@@ -251,4 +251,8 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
     word, _, when = node.word.partition(" this ")
     if word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:
         refuse("participle", node.span, f"'{node.word}' describes no card here")
+    if by is None and not when and word in RESULTS:  # "for each card placed": by the process that placed
+        by = scope.result_of(RESULTS[word])
+        if by is None:
+            refuse("unbound", node.span, f"nothing was {word} before")
     return Became(word, by, "this_turn" if when else None), i

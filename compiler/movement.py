@@ -310,12 +310,25 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     return np
 
 
+def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
+    """ "play 1 [A] and 1 [B] from your hand suspended": that is how they come into play."""
+    match np:
+        case s.NpList(links=(*before, last)):
+            inner, found = _pull_suspended(last.np)
+            if not found or isinstance(inner, s.NpList):
+                return np, False
+            return msgspec.structs.replace(np, links=(*before, msgspec.structs.replace(last, np=inner))), True
+        case s.Np(mods=(*mods, s.Participle(word="suspended"))):
+            return msgspec.structs.replace(np, mods=tuple(mods)), True
+        case _:
+            return np, False
+
+
 def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """play or use a card: from where stands in the noun, how it is paid after it."""
     np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
-    suspended = draft.args.manner("suspended")
-    if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and np.mods[-1].word == "suspended":
-        np, suspended = msgspec.structs.replace(np, mods=np.mods[:-1]), True
+    np, suspended = _pull_suspended(np)
+    suspended = draft.args.manner("suspended") or suspended
     np, description = described(np, draft)
     what = target(np, draft.scope)
     as_new = draft.args.prep("as")

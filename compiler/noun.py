@@ -19,6 +19,7 @@ from cardc.compiler.effect import (
     AnyOf,
     Became,
     Count,
+    Except,
     Filter,
     Kind,
     KindIs,
@@ -34,10 +35,10 @@ from cardc.compiler.effect import (
     Target,
     Zone,
 )  # fmt: skip
-from cardc.compiler.np_list import conjunction, whole
+from cardc.compiler.np_list import also_excluded, conjunction, whole
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
@@ -59,19 +60,16 @@ KINDS: dict[str, tuple[Kind, bool | None]] = {
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
 T = TypeVar("T")
 
-RESULTS = {
-    "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return",
-    "placed": "place",
-    "revealed": "reveal", "suspended": "suspend", "added": "add", "linked": "link", "attacking": "attack",
-    "digivolving": "digivolve",
-    "dna-digivolved": "digivolve",
-}  # fmt: skip
-"""Participles that point back: "the deleted Digimon" is what was deleted."""
-
 
 def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
     if isinstance(np, s.NpList):
+        spared = also_excluded(np)
+        if spared is not None:
+            whom = target(np.first, scope)
+            if not isinstance(whom, Select):
+                refuse("exclusion", np.span, "an exclusion from what?")
+            return msgspec.structs.replace(whom, filters=(*whom.filters, Except(target(spared, scope))))
         np = whole(np)
         items = [target(np.first, scope)]
         if isinstance(items[0], Select):
@@ -83,10 +81,25 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     either = place.either_player(np.mods)
     if either is not None:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
-    found = one(np.core, np.mods, scope)
+    found = _definite(np, scope) or one(np.core, np.mods, scope)
     if isinstance(found, Select) and _same_as_nothing(found):
         refuse("same", np.span, "the same as what?", ("as that Digimon",))
     return found
+
+
+def _definite(np: s.Np, scope: Scope) -> Target | None:
+    """ "the cards", with nothing to say which: those spoken of."""
+    match np:
+        case s.Np(
+            core=s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead(word=word),)),
+            mods=(),
+        ) if word not in HEAD_ZONES:
+            found = scope.that(word.removesuffix("s"))
+            if found is None:
+                refuse("unbound", np.span, f"nothing before it that 'the {word}' could mean")
+            return found
+        case _:
+            return None
 
 
 def _same_as_nothing(found: Select) -> bool:
@@ -235,7 +248,7 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
         return Select(("card",), count_of(node.quant), None, (), (Became("group", scope.it),))
-    return scope.it
+    return scope.single if scope.single is not None and node.word == "it" else scope.it
 
 
 def _reference(core: s.Noun, scope: Scope) -> Target | None:

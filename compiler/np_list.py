@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler.characteristic import is_both
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import RESULTS
 from cardc.grammar import syntax as s
 
 
@@ -16,6 +17,27 @@ def whole(np: s.NpList) -> s.NpList:
     np = _heads_shared(np)
     _all_told(np)
     return np
+
+
+def also_excluded(np: s.NpList) -> s.OneNp | None:
+    """ "all Digimon other than this Digimon and the chosen Digimon": the second is excluded too, and nothing apart."""
+    match np:
+        case s.NpList(
+            first=s.Np(mods=(*_, s.ModPrep(word="other than"))), links=(s.NpLink(word="and", np=s.Np() as other),)
+        ):
+            return other if _is_known(other) else None
+        case _:
+            return None
+
+
+def _is_known(np: s.Np) -> bool:
+    """Whether the phrase points at what was spoken of: "that Digimon", "your opponent's chosen Digimon"."""
+    core = np.core
+    if not isinstance(core, s.Noun) or np.mods:
+        return False
+    if isinstance(core.quant, s.Determiner):
+        return core.quant.word in ("this", "that", "those", "the")
+    return core.quant is None and any(isinstance(part, s.State) and part.word in RESULTS for part in core.parts)
 
 
 def conjunction(np: s.NpList) -> Literal["and", "or"]:

@@ -20,6 +20,7 @@ from cardc.compiler.effect import (
     Place,
     PlayerRef,
     Select,
+    Several,
     Target,
 )
 from cardc.compiler.keyword import keywords_of
@@ -164,12 +165,21 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
-    if isinstance(what, Select):
-        unowned = what.owner is None and not any(place.owner or place.host for place in what.places)
-        if unowned or isinstance(np, s.Amount):
-            places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
-            what = msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)
-    return exists(what, negated)
+    return exists(_had_by(subject, what, isinstance(np, s.Amount)), negated)
+
+
+def _had_by(subject: PlayerRef, what: Target, counted_before: bool) -> Target:
+    """What nobody is named for is the player's. `counted_before`: "if they have 4 or more" counts what another has."""
+    if isinstance(what, Several):
+        items = tuple(_had_by(subject, item, counted_before) for item in what.items)
+        return msgspec.structs.replace(what, items=items)
+    if not isinstance(what, Select):
+        return what
+    unowned = what.owner is None and not any(place.owner or place.host for place in what.places)
+    if not unowned and not counted_before:
+        return what
+    places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
+    return msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)
 
 
 def _theirs(mod: s.Mod) -> s.Mod:

@@ -340,11 +340,12 @@ class Immune(Process, frozen=True, tag="immune"):
 
 
 class Activate(Process, frozen=True, tag="activate"):
-    """Activate effects: `of` whose card, `timings` which effects."""
+    """Activate effects: `of` whose card, `timings` which effects, `as_of`: as an effect of which card."""
 
     of: Target | None
     timings: tuple[str, ...] = ()
     count: Count | None = None
+    as_of: Target | None = None
 
 
 class Choose(Process, frozen=True, tag="choose"):

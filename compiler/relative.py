@@ -57,7 +57,10 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
             return Became(verb, effect_ref(mod.np)), [], i + 1
     if isinstance(node.object, s.Manner) and node.object.word == "this way":
-        return Became(verb, None), [], i
+        done = scope.result_of(verb)
+        if done is None:
+            refuse("unbound", node.span, "nothing was done this way before")
+        return Became(verb, done), [], i
     if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
         core = node.object.np
         if (

@@ -16,6 +16,16 @@ _PERMANENT: Kinds = frozenset({"digimon", "tamer"})
 _OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
 
 
+RESULTS = {
+    "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return",
+    "placed": "place",
+    "revealed": "reveal", "suspended": "suspend", "added": "add", "linked": "link", "attacking": "attack",
+    "digivolving": "digivolve",
+    "dna-digivolved": "digivolve", "digivolved": "digivolve", "used": "use", "unsuspended": "unsuspend",
+}  # fmt: skip
+"""Participles that point back: "the deleted Digimon" is what was deleted."""
+
+
 def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
@@ -40,7 +50,8 @@ def in_play_kinds(target: Target) -> Kinds:
 class Scope(msgspec.Struct, frozen=True):
     """The antecedents at one point of an effect. A value: each step gives a new scope.
 
-    `it`: the last thing spoken of, `gone`: whether it has been put out of play; `things`: all of them
+    `it`: the last thing spoken of, `gone`: whether it has been put out of play, `single`: the one thing spoken of
+    with it, where it is many; `things`: all of them
     with their kinds, the last one last;
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
     whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
@@ -59,6 +70,7 @@ class Scope(msgspec.Struct, frozen=True):
     player_last: bool = False
     threatened: Target | None = None
     happened: Target | None = None
+    single: Target | None = None
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
     things: tuple[tuple[Kinds, Target], ...] = ()
@@ -79,8 +91,12 @@ class Scope(msgspec.Struct, frozen=True):
         things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
         such = target.filters if isinstance(target, Select) and target.filters else self.such
         return msgspec.structs.replace(
-            self, it=target, such=such, things=things, player_last=False, holder=None, gone=False
+            self, it=target, such=such, things=things, player_last=False, holder=None, gone=False, single=None
         )
+
+    def spoke_of_many(self, one: Target) -> Scope:
+        """What was last spoken of is several things, so that "it" is `one`."""
+        return msgspec.structs.replace(self, single=one)
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""

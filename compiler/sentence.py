@@ -39,7 +39,7 @@ def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
     kind = leads.word or (kind if course.processes else course.first_kind)
     if sentence.trail is not None:
         condition, _ = conditions(sentence.trail.chain, course.scope, course.last_id)
-        leads.conditions = (*leads.conditions, condition)
+        leads.ask(condition)
     _chain(course, sentence.chain, leads, kind)
 
 

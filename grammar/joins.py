@@ -221,6 +221,8 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
         return "CONJ_ARG"
     if _attribute_ahead(items, k) and _attribute_open(out):
         return "CONJ_MOD"
+    if before.type == "IN_FIELD" and str(after.value) in ("digivolution cards", "link cards"):
+        return "CONJ_MOD"  # "[A] in its name or digivolution cards"
     named = before.type in NOUNS and after.type == "NAMES"
     if before.type in NOUNS | PRE_NOUN and after.type in NOUNS | PRE_NOUN and not named:
         return "CONJ_HEAD"

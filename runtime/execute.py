@@ -333,6 +333,9 @@ def _activate_once(run: Run, process: fx.Activate) -> Outcome:
         raise UnsupportedProcess(f"{run.effect_id}: {ACTIVATE}")
     things = run.choose(process, process.of).things
     lives = [live for thing in things for live in run.board.effects_of(thing, process.timings)]
+    if process.as_of is not None:
+        host = next(iter(select.resolve(run.scope, process.as_of)), None)
+        lives = [replace(live, host=host) for live in lives]
     if not lives:
         return NOTHING
     wanted = len(lives) if process.count is not None and process.count.mode == "all" else 1

@@ -11,10 +11,9 @@ Row = tuple[str, str]
 INSTEAD: list[Row] = [
     # a search is replaced as a whole
     (
-        "[On Play] Reveal the top 4 cards of your deck. Add 1 card with the [Foo] trait among them to the hand. Return "
-        "the rest to the bottom of the deck. If you have a Tamer, you may return 1 [Foomon] from your trash to the hand "
-        "instead.",
-        "reveal 4 card in top your deck; add 1 card trait[Foo] in revealed of p1 hand; return rest1 bottom deck; "
+        "[On Play] Reveal the top 4 cards of your deck. Add 1 card with the [Foo] trait among them to the hand. Trash "
+        "the rest. If you have a Tamer, you may return 1 [Foomon] from your trash to the hand instead.",
+        "reveal 4 card in top your deck; add 1 card trait[Foo] in revealed of p1 hand; trash rest1; "
         "instead(1) if any(1 your tamer): you may return 1 card [Foomon] in your trash hand",
     ),
     # what does not hang on it is not
@@ -36,7 +35,120 @@ INSTEAD: list[Row] = [
     ),
 ]
 
-TABLE = {"instead": INSTEAD}
+COUNTED: list[Row] = [
+    # each of those spoken of
+    (
+        "[All Turns] When an opponent's Digimon is deleted, gain 1 memory for each Digimon.",
+        "when opponent digimon delete: gain_memory 1 for each trigger",
+    ),
+    (
+        "When you would play this card, by placing up to 5 cards from your trash at the bottom of your deck, reduce "
+        "the cost by 1 for each card.",
+        "when this_card would play agent=you: you may by(place up to 5 card in your trash bottom your deck): "
+        "cost -1 for each p1",
+    ),
+    # with nothing spoken of, each there is
+    ("[Your Turn] For each Tamer, this Digimon gets +1000 DP.", "dp of this_digimon +1000 for each tamer"),
+    # those of the process that did it
+    (
+        "[On Play] By trashing up to 3 cards in your hand, gain 1 memory for each card trashed.",
+        "you may by(trash up to 3 card in your hand): gain_memory 1 for each card trashed(p1)",
+    ),
+    (
+        "[On Play] Suspend all of your red Tamers. For each Tamer you suspend this way, ＜Draw 1＞.",
+        "suspend all your tamer red; ＜Draw 1＞ for each tamer suspend(p1)",
+    ),
+]
+
+SPOKEN_OF: list[Row] = [
+    (
+        "[Your Turn] When you play a red Digimon, if the Digimon played is [Foomon], gain 1 memory.",
+        "when 1 digimon red play agent=you: if digimon played(trigger) is [Foomon]: gain_memory 1",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. If all of the revealed cards are red, gain 1 memory. Place the "
+        "cards on top of your deck in any order.",
+        "reveal 3 card in top your deck; if all card revealed(p1) is red: gain_memory 1; "
+        "place all card revealed(p1) top your deck any_order",
+    ),
+    # what was chosen stays chosen
+    (
+        "[On Play] Choose 1 of your Digimon. Delete 1 of your opponent's Digimon and delete your chosen Digimon.",
+        "choose 1 your digimon; delete 1 opponent digimon; and delete your digimon chosen(p1)",
+    ),
+    (
+        "[On Play] Your opponent chooses 1 of their Digimon. Delete all Digimon other than this Digimon and your "
+        "opponent's chosen Digimon.",
+        "choose 1 opponent digimon done by opponent; "
+        "delete all digimon except(this_digimon) except(opponent digimon chosen(p1))",
+    ),
+    # "it" is one: after "all of the digivolution cards" the Digimon that had them
+    (
+        "[On Play] You may trash all of the digivolution cards of 1 of your [Foomon] and place it at the bottom of "
+        "this Digimon's digivolution cards to gain 1 memory.",
+        "you may to(trash all card in digivolution_cards of 1 your card [Foomon]; place host1 bottom "
+        "digivolution_cards of this_digimon): gain_memory 1",
+    ),
+    # of two options each has the cards of its own
+    (
+        "[On Play] Reveal the top 5 cards of your deck. Add 1 [Foomon] among them to your hand, and add 1 card with "
+        "the [Foo] trait to your hand or place it under this Digimon as its bottom digivolution card. Trash the rest.",
+        "reveal 5 card in top your deck; add 1 card [Foomon] in revealed of p1 your hand; and choose 1 of {add 1 card "
+        "trait[Foo] in revealed of p1 your hand | place 1 card trait[Foo] in revealed of p1 bottom under of "
+        "this_digimon}; trash rest1",
+    ),
+    # as whose effect another card's is activated
+    (
+        "[On Play] By placing 1 red card from your hand as this Digimon's bottom digivolution card, you may activate 1 "
+        "[On Play] effect on the placed card as an effect of this Digimon.",
+        "you may by(place 1 card red in your hand bottom digivolution_cards of this_digimon): may activate p1 "
+        "timings=On Play count=1 as_of=this_digimon",
+    ),
+]
+
+CONDITIONS: list[Row] = [
+    # a condition behind a cost is asked when the cost is paid
+    (
+        "[On Play] By suspending this Digimon, gain 1 memory if you have a Tamer. Then, ＜Draw 1＞.",
+        "you may by(suspend this_digimon): if any(1 your tamer): gain_memory 1; then paid(2) ＜Draw 1＞",
+    ),
+    # where a timing tells when, "if" does not
+    (
+        "[Start of Your Turn] If 2 [Foo Bar] are placed in your battle area, gain 1 memory.",
+        "if any(2 card [Foo Bar] in your battle_area): gain_memory 1",
+    ),
+    (
+        "[When Attacking] If you attack an opponent's Digimon, gain 1 memory.",
+        "if upon(attack agent=you object=opponent digimon): gain_memory 1",
+    ),
+    ("[Your Turn] If you attack an opponent's Digimon, gain 1 memory.",
+     "when attack agent=you object=opponent digimon: gain_memory 1"),
+    ("[On Play] If you have [Foo Bar] and [Baz Qux] in play, gain 1 memory.",
+     "if any({card [Foo Bar] in your battle_area and card [Baz Qux] in your battle_area}): gain_memory 1"),
+    (
+        "[On Play] If you have a Digimon in play with [Foomon] in its name or digivolution cards, gain 1 memory.",
+        "if any(1 digimon (name~[Foomon] | has(card [Foomon] in digivolution_cards)) in your battle_area): "
+        "gain_memory 1",
+    ),
+]  # fmt: skip
+
+MEASURES: list[Row] = [
+    # how many they are, not what each of them costs
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with a play cost less than or equal to this Digimon's "
+        "digivolution cards.",
+        "delete 1 opponent digimon play_cost<=count(card in digivolution_cards of this_digimon)",
+    ),
+    # how a list of cards comes into play is said of the playing
+    (
+        "[On Play] You may play 1 [Foomon] and 1 [Barmon] from your hand suspended without paying their costs.",
+        "you may play {1 card [Foomon] in your hand and 1 card [Barmon] in your hand} free suspended",
+    ),
+]
+
+TABLE = {
+    "instead": INSTEAD, "counted": COUNTED, "spoken of": SPOKEN_OF, "conditions": CONDITIONS, "measures": MEASURES,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
