@@ -142,7 +142,7 @@ def _link(link: e.Link) -> Iterator[str]:
         case "instead" if link.of is None:
             yield "instead of what is about to happen"
         case "instead":
-            yield f"instead of step {link.of}"
+            yield f"instead of all from step {link.of} on"
     if link.of is not None and link.kind != "instead":
         yield f"with step {link.of}"
     if link.needs_cost_of is not None:

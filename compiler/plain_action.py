@@ -53,8 +53,9 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return _rule(process)
         case e.DoKeyword(keyword=done, target=on):
             return f"carry out {keyword(done)}" + ("" if on is None else f" on {target(on)}")
-        case e.Activate(of=of, timings=timings, count=count):
-            return f"activate {_effects(timings, of, 'the' if count is None else f'{count_words(count)} of the')}"
+        case e.Activate(of=of, timings=timings, count=count, as_of=as_of):
+            own = "" if as_of is None else f" as if printed on {target(as_of)}"
+            return f"activate {_effects(timings, of, 'the' if count is None else f'{count_words(count)} of the')}{own}"
         case e.Modal(count=count, options=options):
             told = "; ".join(f"({chr(ord('a') + at)}) {steps(option)}" for at, option in enumerate(options))
             return f"choose {count_words(count)} of these and do it: {told}"
