@@ -339,5 +339,5 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if count is not None and count.mode == "none":
         return HasUnder(zone, Select(("card",), None, None, (), tuple(filters)) if filters else None, True), i
     if not filters and isinstance(quant, s.Exactly):
-        return Number(zone, compare(quant.compare, ">="), number(quant.number, quant.span)), i
+        return Number(zone, compare(quant.compare), number(quant.number, quant.span)), i
     return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i

@@ -139,6 +139,8 @@ def _until(course: Course, clause: s.AnyClause) -> None:
     condition = _left(target_of(process), clause)
     if condition is None:
         condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
+        if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
+            condition = msgspec.structs.replace(condition, compare=">=")
     course.processes[-1] = msgspec.structs.replace(process, until=condition)
 
 

@@ -30,21 +30,20 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
+_COUNTED: dict[str, Compare] = {"at_least": ">=", "up_to": "<="}
+
 
 def exists(what: Target, negated: bool = False) -> Condition:
-    """There is such a thing, or so many of them."""
+    """There is such a thing, or so many of them: "if you have 3 security cards" is true with 3, and with 3 only."""
     if isinstance(what, Select) and what.count is not None:
         match what.count.mode:
             case "none":
                 return Exists(msgspec.structs.replace(what, count=None), not negated)
-            case "at_least" | "up_to":
-                n = what.count.n or 0
-                uncounted = msgspec.structs.replace(what, count=None)
-                operator: Compare = ">=" if what.count.mode == "at_least" else "<="
-                result: Condition = Compares(Measure("count", uncounted), operator, n)
+            case "at_least" | "up_to" | "exactly" as mode if mode in _COUNTED or what.count.n != 1:
                 if negated:
                     refuse("condition", (0, 0), "a negated count")
-                return result
+                uncounted = msgspec.structs.replace(what, count=None)
+                return Compares(Measure("count", uncounted), _COUNTED.get(mode, "="), what.count.n or 0)
             case _:
                 pass
     return Exists(what, negated)

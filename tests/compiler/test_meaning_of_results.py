@@ -24,7 +24,7 @@ INSTEAD: list[Row] = [
     # a second "instead" replaces the same
     (
         "[On Play] ＜Draw 1＞. If you have a Tamer, ＜Draw 2＞ instead. If you have 3 Tamers, ＜Draw 3＞ instead.",
-        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; instead(1) if any(3 your tamer): ＜Draw 3＞",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; instead(1) if count(your tamer) = 3: ＜Draw 3＞",
     ),
     # the ones that are spoken of are those of the process that was done
     (
@@ -115,7 +115,7 @@ CONDITIONS: list[Row] = [
     # where a timing tells when, "if" does not
     (
         "[Start of Your Turn] If 2 [Foo Bar] are placed in your battle area, gain 1 memory.",
-        "if any(2 card [Foo Bar] in your battle_area): gain_memory 1",
+        "if count(card [Foo Bar] in your battle_area) = 2: gain_memory 1",
     ),
     (
         "[When Attacking] If you attack an opponent's Digimon, gain 1 memory.",
@@ -123,6 +123,13 @@ CONDITIONS: list[Row] = [
     ),
     ("[Your Turn] If you attack an opponent's Digimon, gain 1 memory.",
      "when attack agent=you object=opponent digimon: gain_memory 1"),
+    # a bare number is that number; but what is done until there are so many is not done where there are more
+    ("[On Play] If you have 3 security cards, gain 1 memory.", "if count(card in your security) = 3: gain_memory 1"),
+    ("[On Play] If you have 0 security cards, gain 1 memory.", "if count(card in your security) = 0: gain_memory 1"),
+    ("[On Play] If this Digimon has 3 digivolution cards, gain 1 memory.",
+     "if this_digimon is digivolution_cards=3: gain_memory 1"),
+    ("[On Play] ＜Recovery +1 (Deck)＞ until there are 3 cards in your security stack.",
+     "＜Recovery 1 (zone deck)＞ until count(card in your security) >= 3"),
     ("[On Play] If you have [Foo Bar] and [Baz Qux] in play, gain 1 memory.",
      "if any({card [Foo Bar] in your battle_area and card [Baz Qux] in your battle_area}): gain_memory 1"),
     (
