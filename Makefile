@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CARDC_CORPUS ?= ../shared/corpus/cards.json
-SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus,$(addprefix $(folder)/*.,py lark json typed)))
+SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus corpus/lint,$(addprefix $(folder)/*.,py lark json typed)))
 
 .PHONY: links demo test lint bench oracle mutation fuzz install clean FORCE
 

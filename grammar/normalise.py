@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import re
 from array import array
+from collections.abc import Sequence
 from typing import NamedTuple
 
 CHARACTERS: dict[str, str] = {
@@ -32,6 +33,14 @@ _REWRITTEN = re.compile(
     + re.escape("".join(c for c in CHARACTERS if len(c) == 1))
     + "]"
 )
+
+
+class Edit(NamedTuple):
+    """Put `new` for a half-open range of a text."""
+
+    start: int
+    end: int
+    new: str
 
 
 class Normalised(NamedTuple):
@@ -94,3 +103,31 @@ def normalise(text: str) -> Normalised:
     starts.extend(range(taken, len(text)))
     ends.extend(range(taken + 1, len(text) + 1))
     return Normalised("".join(pieces), text, starts, ends)
+
+
+def rewritten(text: Normalised, edits: Sequence[Edit]) -> Normalised:
+    """`text` with `edits` made, which are in order and do not overlap; its map is still into the same source."""
+    pieces: list[str] = []
+    starts: array[int] = array("q")
+    ends: array[int] = array("q")
+    taken = 0
+    for start, end, new in (*edits, Edit(len(text.text), len(text.text), "")):
+        if text.starts:
+            starts.extend(text.starts[taken:start])
+            ends.extend(text.ends[taken:start])
+        else:
+            starts.extend(range(taken, start))
+            ends.extend(range(taken + 1, start + 1))
+        first, last = text.original(start, end)
+        starts.extend([first] * len(new))
+        ends.extend([last] * len(new))
+        pieces += (text.text[taken:start], new)
+        taken = end
+    return Normalised("".join(pieces), text.source, starts, ends)
+
+
+def composed(first: Normalised, second: Normalised) -> Normalised:
+    """`second`, whose source is the text of `first`, with its map into the source of `first`."""
+    ranges = [first.original(*second.original(at, at + 1)) for at in range(len(second.text))]
+    starts, ends = array("q", (start for start, _ in ranges)), array("q", (end for _, end in ranges))
+    return Normalised(second.text, first.source, starts, ends)

@@ -7,7 +7,7 @@ error. Numbers are free. Rows hold sorted bags of words, not sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardc.grammar.lexer import Raw
@@ -285,6 +285,15 @@ def reminded_keyword(raw: Raw) -> str | None:
 
 def reminded_by(raws: Sequence[Raw]) -> str | None:
     """The same for tokens that stand without parentheses, as some sources print them."""
+    return next(_reminded(raws), None)
+
+
+def all_reminded(raw: Raw) -> tuple[str, ...]:
+    """Every keyword or construct that the parenthesis `raw` could remind of."""
+    return tuple(dict.fromkeys(_reminded(raw.inner)))
+
+
+def _reminded(raws: Sequence[Raw]) -> Iterator[str]:
     words: set[str] = set()
     for token in raws:
         match token.shape:
@@ -299,11 +308,10 @@ def reminded_by(raws: Sequence[Raw]) -> str | None:
             case "mark" if token.text in _FREE_MARKS:
                 pass
             case _:
-                return None
+                return
     for row in REMINDERS:
         if row.must <= words <= row.words and len(raws) <= row.longest:
-            return row.keyword
-    return None
+            yield row.keyword
 
 
 def is_reminder(raw: Raw, before: object, icons: Iterable[str] | None = None) -> bool:

@@ -7,7 +7,6 @@ for damage that can mean one thing only, and never part of a text that is right.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
@@ -16,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from cardc.grammar.diagnostics import Diagnostic
-from cardc.grammar.normalise import Normalised
+from cardc.grammar.normalise import Edit, Normalised, rewritten
 
 
 class Repair(msgspec.Struct, frozen=True):
@@ -35,14 +34,6 @@ class Mend(NamedTuple):
     span: tuple[int, int]
 
 
-class _Edit(NamedTuple):
-    """Replace a range of the normalised text."""
-
-    start: int
-    end: int
-    new: str
-
-
 @cache
 def repairs() -> tuple[Repair, ...]:
     """The table, the longest damage first: it wins where two rows begin at one place."""
@@ -55,22 +46,8 @@ def mended(text: Normalised) -> tuple[Normalised, tuple[Mend, ...]]:
     edits = _edits(text.text)
     if not edits:
         return text, ()
-    pieces: list[str] = []
-    starts: array[int] = array("q")
-    ends: array[int] = array("q")
-    mends: list[Mend] = []
-    taken = 0
-    for start, end, new in edits:
-        _keep(text, taken, start, starts, ends)
-        span = text.original(start, end)
-        starts.extend([span[0]] * len(new))
-        ends.extend([span[1]] * len(new))
-        pieces += (text.text[taken:start], new)
-        mends.append(Mend(text.text[start:end], new, span))
-        taken = end
-    _keep(text, taken, len(text.text), starts, ends)
-    pieces.append(text.text[taken:])
-    return Normalised("".join(pieces), text.source, starts, ends), tuple(mends)
+    mends = tuple(Mend(text.text[edit.start : edit.end], edit.new, text.original(*edit[:2])) for edit in edits)
+    return rewritten(text, edits), mends
 
 
 def warning(mend: Mend) -> Diagnostic:
@@ -79,27 +56,17 @@ def warning(mend: Mend) -> Diagnostic:
     return Diagnostic("mended", "warning", mend.span, message, (), mend.after.strip())
 
 
-def _keep(text: Normalised, start: int, end: int, starts: array[int], ends: array[int]) -> None:
-    """The map of a range that stays as it is."""
-    if text.starts:
-        starts.extend(text.starts[start:end])
-        ends.extend(text.ends[start:end])
-    else:
-        starts.extend(range(start, end))
-        ends.extend(range(start + 1, end + 1))
-
-
-def _edits(text: str) -> Sequence[_Edit]:
+def _edits(text: str) -> Sequence[Edit]:
     rows = [row for row in repairs() if row.damage in text]
     found = sorted((edit for row in rows for edit in _places(text, row)), key=lambda edit: edit.start)
-    out: list[_Edit] = []
+    out: list[Edit] = []
     for edit in found:
         if not out or edit.start >= out[-1].end:
             out.append(edit)
     return out
 
 
-def _places(text: str, row: Repair) -> Iterator[_Edit]:
+def _places(text: str, row: Repair) -> Iterator[Edit]:
     """Each place of the damage, narrowed to the words that change or, where words go, left as it is; whole words."""
     before, after = row.damage.split(" "), row.mended.split(" ")
     skip = drop = 0
@@ -119,7 +86,7 @@ def _places(text: str, row: Repair) -> Iterator[_Edit]:
             first -= 1
         while last < len(text) and text[last].isalpha():
             last += 1
-        yield _Edit(first, last, text[first:start] + new + text[end:last])
+        yield Edit(first, last, text[first:start] + new + text[end:last])
         at = text.find(row.damage, at + len(row.damage))
 
 

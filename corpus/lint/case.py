@@ -1,0 +1,118 @@
+"""A refused unit under judgement: its tokens, where it went wrong, and whether it reads with some words changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardc.compiler.card import CardKind, Field, Source
+from cardc.compiler.compile import compile_fields
+from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.normalise import Edit
+from cardc.grammar.parse import parse_field
+from cardc.grammar.segment import RawUnit, unglued
+
+MAX_TRIES = 400
+"""How many changes of one text are tried."""
+
+
+class Place:
+    """Where a unit stands, which is all that its reading needs besides its words."""
+
+    def __init__(self, source: Source, kinds: tuple[CardKind, ...]) -> None:
+        self.source: Source = source
+        self.kinds = kinds
+
+    def errors(self, text: str) -> list[Diagnostic]:
+        """What `text` is refused for here, at least one error where nothing is in it."""
+        units = compile_fields([Field("", self.source, text)], self.kinds, repair=False)
+        if not units:
+            return [Diagnostic("empty", "error", (0, len(text)), "no unit")]
+        return [d for unit in units for d in unit.diagnostics if d.severity == "error"]
+
+    def reads(self, text: str) -> bool:
+        """True where `text` compiles whole."""
+        return not self.errors(text)
+
+
+class Case:
+    """One text that is refused. All ranges are of `text`, the normalised one."""
+
+    def __init__(self, text: str, place: Place, tries: list[int]) -> None:
+        self.text = text
+        self.place = place
+        self.raws = unglued(self.text, lex(self.text)[0])
+        self.flat = tuple(_flat(self.raws))
+        self.error = min(place.errors(self.text), key=lambda error: error.span, default=None)
+        self.fault = self.error.span if self.error else (0, len(self.text))
+        self._left = tries
+        spans = [span for unit in parse_field(self.text, repair=False) for span in _sentences(unit.raw)]
+        failing = [span for span in spans if not _parses(self.text[slice(*span)])]
+        self._single = len(failing) <= 1
+        self.focus = next((span for span in failing if span[1] >= self.fault[0]), None) or (failing or [None])[0]
+        self.parsed = self.focus is None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The sentence that does not parse, or the whole text."""
+        return self.focus or (0, len(self.text))
+
+    def changed(self, edits: Sequence[Edit]) -> str:
+        """The text with `edits` made, which are in order."""
+        out, taken = "", 0
+        for edit in edits:
+            out += self.text[taken : edit.start] + edit.new
+            taken = edit.end
+        return out + self.text[taken:]
+
+    def accepts(self, *edits: Edit) -> bool:
+        """True where the text compiles with `edits` made; while another sentence is broken too, where this one parses.
+
+        False without a look once `MAX_TRIES` are used up.
+        """
+        if self._left[0] <= 0:
+            return False
+        self._left[0] -= 1
+        if self.focus is not None and all(self.focus[0] <= e.start and e.end <= self.focus[1] for e in edits):
+            grown = sum(len(e.new) - (e.end - e.start) for e in edits)
+            if not _parses(self.changed(edits)[self.focus[0] : self.focus[1] + grown]):
+                return False
+            if not self._single:
+                return True
+        return self.place.reads(self.changed(edits))
+
+    def first(self, edits: Iterator[Edit]) -> Edit | None:
+        """The first of the edits that the text accepts."""
+        return next((edit for edit in edits if self.accepts(edit)), None)
+
+    def near(self, before: int = 5, after: int = 2) -> list[int]:
+        """Indices of the tokens of `flat` around the fault, the nearest first; only words and icons that stand open."""
+        start, end = self.span
+        inside = [i for i, raw in enumerate(self.flat) if start <= raw.start and raw.end <= end and not raw.inner]
+        at = next((k for k, i in enumerate(inside) if self.flat[i].end > self.fault[0]), len(inside))
+        low, high = max(0, at - before), min(len(inside), at + after + 1)
+        return sorted(inside[low:high], key=lambda i: abs(inside.index(i) - at))
+
+
+def _flat(raws: Sequence[Raw]) -> Iterator[Raw]:
+    for raw in raws:
+        yield raw
+        yield from _flat(raw.inner)
+
+
+def _sentences(unit: RawUnit) -> Iterator[tuple[int, int]]:
+    """The sentences of a unit that is an effect, and of its bullets; a line is one."""
+    if unit.kind in ("requirement", "rule"):
+        yield unit.start, unit.end
+        return
+    for raws in unit.sentences:
+        if raws:
+            yield raws[0].start, raws[-1].end
+    for option in unit.options:
+        yield from _sentences(option)
+
+
+def _parses(text: str) -> bool:
+    units = parse_field(text, repair=False)
+    return bool(units) and all(unit.tree is not None for unit in units)
+

@@ -1,0 +1,136 @@
+"""Damage to single characters: entities, mojibake, brackets. Judged on every field as given, refused or not."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+from cardc.corpus.lint.case import Place
+from cardc.corpus.lint.finding import Damage
+from cardc.grammar.normalise import CHARACTERS, Edit, Normalised, rewritten
+
+_ENTITY = re.compile(r"&(?:amp;)*(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_MOJIBAKE = re.compile(r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+")
+_OPENING = {"[": "]", "【": "】", "［": "］", "<": ">", "＜": "＞", "‹": "›", "〈": "〉", "《": "》", "(": ")", "（": "）"}
+_CLOSING = {close: opening for opening, close in _OPENING.items()}
+_MARKS = re.compile("[" + re.escape("".join(_OPENING) + "".join(_CLOSING)) + "]")
+_QUOTES = frozenset('"“”„‟＂«»')
+
+
+def character_damage(text: str) -> Iterator[Damage]:
+    """Entities, mojibake, and brackets that do not pair, in the order of these."""
+    yield from _entities(text)
+    yield from _mojibake(text)
+    yield from _brackets(text)
+    yield from _quotes(text)
+
+
+def _entities(text: str) -> Iterator[Damage]:
+    for match in _ENTITY.finditer(text):
+        meant = html.unescape(match.group())
+        while (further := html.unescape(meant)) != meant:
+            meant = further
+        if _ENTITY.fullmatch(meant) is None:
+            shown = CHARACTERS.get(meant, meant)
+            message = f"an HTML entity stands for '{shown}'"
+            yield _replaced("entity", match, message, meant)
+
+
+def _mojibake(text: str) -> Iterator[Damage]:
+    for match in _MOJIBAKE.finditer(text):
+        meant = _decoded(match.group())
+        if meant is not None:
+            yield _replaced("mojibake", match, f"text in one encoding was read in another: '{meant}' was meant", meant)
+        elif "\ufffd" in match.group():
+            yield Damage("mojibake", *match.span(), "a character that could not be decoded was lost here")
+
+
+def _decoded(broken: str) -> str | None:
+    """What UTF-8 was meant by bytes read as Windows-1252 or Latin-1."""
+    data = bytearray()
+    for character in broken:
+        try:
+            data += character.encode("cp1252")
+        except UnicodeEncodeError:
+            if ord(character) > 0xFF:
+                return None
+            data.append(ord(character))
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def _replaced(code: str, match: re.Match[str], message: str, meant: str) -> Damage:
+    edits = (Edit(*match.span(), meant),)
+    return Damage(code, *match.span(), message, edits, certain=True)  # pyright: ignore[reportArgumentType]
+
+
+def _brackets(text: str) -> Iterator[Damage]:
+    """Pairs of two styles, and brackets without their other half."""
+    stack: list[re.Match[str]] = []
+    for match in _MARKS.finditer(text):
+        mark = match.group()
+        if mark in _OPENING:
+            stack.append(match)
+            continue
+        kind = CHARACTERS.get(mark, mark)
+        at = next((k for k in range(len(stack) - 1, -1, -1) if _kind(stack[k].group()) == kind), None)
+        if at is None:
+            yield Damage("unbalanced", *match.span(), f"'{mark}' closes nothing", (Edit(*match.span(), ""),))
+            continue
+        for lost in stack[at + 1 :]:
+            yield _never_closed(lost)
+        opened = stack[at]
+        del stack[at:]
+        if _CLOSING[mark] != opened.group():
+            wanted = _OPENING[opened.group()]
+            if _full_width(mark):
+                edits = (Edit(*opened.span(), _CLOSING[mark]),)
+            else:
+                edits = (Edit(*match.span(), wanted),)
+            message = f"opened with '{opened.group()}' and closed with '{mark}'"
+            yield Damage("mixed_brackets", opened.start(), match.end(), message, edits, certain=True)
+    for lost in stack:
+        yield _never_closed(lost)
+
+
+def _kind(opening: str) -> str:
+    """The closing mark that an opening one has after normalising."""
+    closing = _OPENING[opening]
+    return CHARACTERS.get(closing, closing)
+
+
+def _full_width(mark: str) -> bool:
+    return mark in "＞"
+
+
+def _never_closed(match: re.Match[str]) -> Damage:
+    return Damage("unbalanced", *match.span(), f"'{match.group()}' is never closed")
+
+
+def _quotes(text: str) -> Iterator[Damage]:
+    marks = [at for at, character in enumerate(text) if character in _QUOTES]
+    if len(marks) % 2:
+        at = marks[-1] if text[marks[-1]] not in "“„«" and len(marks) > 1 else marks[0]
+        yield Damage("unbalanced", at, at + 1, f"{text[at]} has no other half: {len(marks)} quotation marks")
+
+
+_GAPS_TRIED = 80
+
+
+def balanced(text: Normalised, damage: Damage, place: Place) -> Edit | None:
+    """The mark's other half where the text then compiles, or the mark taken out, as an edit of the normalised text."""
+    at = next((i for i in range(len(text.text)) if text.original(i, i + 1)[1] > damage.start), len(text.text) - 1)
+    mark = text.text[at : at + 1]
+    gaps = [match.start() for match in re.finditer(r"(?<=\S)(?=[\s.,\]])|(?<=\s)(?=\S)|$|^", text.text)]
+    after, before = [gap for gap in gaps if gap > at], [gap for gap in reversed(gaps) if gap <= at]
+    halves = {"[": "]", "(": ")", "＜": "＞"}
+    edits = [Edit(gap, gap, halves[mark]) for gap in after] if mark in halves else []
+    edits += [Edit(gap, gap, opening) for opening, closing in halves.items() if closing == mark for gap in before]
+    edits += [Edit(gap, gap, '"') for gap in (*after, *before)] if mark == '"' else []
+    for edit in (*edits[:_GAPS_TRIED], Edit(at, at + 1, "")):
+        if place.reads(rewritten(text, (edit,)).text):
+            return edit
+    return None

@@ -1,0 +1,67 @@
+"""What lint says: a finding, and the damage that a judge of one kind names before it becomes one."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from cardc.grammar.normalise import Edit
+
+Code = Literal[
+    "mended",
+    "entity",
+    "mojibake",
+    "mixed_brackets",
+    "unbalanced",
+    "lost_brackets",
+    "lost_keyword",
+    "lost_action",
+    "lost_words",
+    "cut",
+    "unknown_word",
+    "glued",
+    "doubled",
+    "wrong_word",
+    "missing_word",
+    "surplus_word",
+    "missing_unit",
+    "unknown_timing",
+    "unknown_keyword",
+    "missing_stop",
+    "stray_stop",
+    "missing_comma",
+    "stray_comma",
+    "wrong_field",
+    "unread",
+]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One finding. `words` are those at `span`, a range of the field as given; `unit` is null in a name field.
+
+    `suggestion` is the unit's text without this damage and the other damage found in it, and compiles. `certain`:
+    `lint --fix` makes the change.
+    """
+
+    card: str
+    field: str
+    unit: str | None
+    span: tuple[int, int]
+    code: Code
+    words: str
+    message: str
+    suggestion: str | None = None
+    certain: bool = False
+
+
+class Damage(NamedTuple):
+    """A place of a text and what is wrong there. `edits` undo it; a `stand_in` is one that only makes sense of the rest."""
+
+    code: Code
+    start: int
+    end: int
+    message: str
+    edits: tuple[Edit, ...] = ()
+    certain: bool = False
+    stand_in: bool = False

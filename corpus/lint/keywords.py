@@ -1,0 +1,191 @@
+"""Keywords and timings: an icon lost before its reminder or in a hole, one that the game does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardc.compiler.keyword import KEYWORDS, keyword_of
+from cardc.compiler.refusal import Refusal
+from cardc.corpus.lint.case import Case
+from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.vocabulary import closest_of, icons
+from cardc.grammar.lexer import Raw
+from cardc.grammar.lexicon import CASED, icon
+from cardc.grammar.normalise import Edit
+from cardc.grammar.reminders import CONSTRUCTS, all_reminded, family
+
+PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Security A. +1＞")
+"""Keywords of the kinds that a sentence can hold: one that is had, one that is done, one done to somebody."""
+
+_HOLE = re.compile(r"(?<=\S)(?:  +|(?: ?(?= [.,])))")
+_NUMBERS = {
+    "Draw": re.compile(r"draws? (\d+)", re.I),
+    "De-Digivolve": re.compile(r"trash (?:up to )?(\d+) cards?", re.I),
+    "Digi-Burst": re.compile(r"trash (?:up to )?(\d+)", re.I),
+    "Recovery": re.compile(r"top (\d+) cards?", re.I),
+    "Security A.": re.compile(r"(\d+) (?:additional|fewer|more)", re.I),
+    "Material Save": re.compile(r"place (?:up to )?(\d+)", re.I),
+}
+_ONE_IS_SAID = {"De-Digivolve": "the top card", "Recovery": "the top card"}
+
+
+def lost_keyword(case: Case) -> Damage | None:
+    """A reminder without its keyword in front of it."""
+    for at, raw in enumerate(case.flat):
+        keywords = all_reminded(raw) if raw.shape == "paren" else ()
+        if not keywords or CONSTRUCTS & set(keywords):
+            continue
+        if any(family(before.text) in keywords for before in case.flat[:at] if before.shape == "keyword"):
+            continue
+        message = f"the reminder of ＜{keywords[0]}＞ stands here without its keyword"
+        restored = restored_icon(keywords[0], raw.text) if len(keywords) == 1 else None
+        if restored is None:
+            return Damage("lost_keyword", raw.start, raw.end, message)
+        places = [edit for edit in _insertions(case, raw, restored) if case.accepts(edit)]
+        chosen = places[0] if places else next(iter(_insertions(case, raw, restored)))
+        return Damage("lost_keyword", raw.start, raw.end, message, (chosen,), certain=len(places) == 1)
+    return None
+
+
+def restored_icon(keyword: str, reminder: str) -> str | None:
+    """The icon that `reminder` explains, with the number it tells; None where it does not tell all of it."""
+    row = KEYWORDS[keyword]
+    if row.parameter is True and keyword != "Recovery":
+        return None
+    if keyword not in _NUMBERS:
+        return f"＜{keyword}＞" if row.number in ("none", "optional") else None
+    number = _NUMBERS[keyword].search(reminder)
+    if number is None and _ONE_IS_SAID.get(keyword, "\0") not in reminder.lower():
+        return None
+    n = number.group(1) if number else "1"
+    match keyword:
+        case "Recovery":
+            return f"＜Recovery +{n} (Deck)＞"
+        case "Security A.":
+            return f"＜Security A. {'-' if 'fewer' in reminder else '+'}{n}＞"
+        case _:
+            return f"＜{keyword} {n}＞"
+
+
+def _insertions(case: Case, reminder: Raw, restored: str) -> Iterator[Edit]:
+    """Where the icon may have stood: in a hole before the reminder, right before it, at the start of its sentence."""
+    holes = [hole for hole in _holes(case, 0, reminder.start) if case.text[hole[1] :][:1] != "("]
+    for start, end in reversed(holes):
+        yield _in_hole(case, start, end, restored)
+    before = case.text[: reminder.start].rstrip()
+    yield Edit(len(before), reminder.start, f" {restored} " if before else f"{restored} ")
+    for raw in reversed(case.flat):
+        if raw.end <= reminder.start and (raw.text in (".", ",") or icon(raw.text) is not None):
+            yield Edit(raw.end, raw.end, f" {restored}")
+
+
+def _holes(case: Case, start: int, end: int) -> list[tuple[int, int]]:
+    return [m.span() for m in _HOLE.finditer(case.text) if start <= m.start() and m.end() <= end]
+
+
+def _in_hole(case: Case, start: int, end: int, new: str) -> Edit:
+    after = case.text[end : end + 2]
+    tight = after[:1] in (".", ",") or (after[:1] == " " and after[1:] in (".", ","))
+    return Edit(start, end + (after[:1] == " "), f" {new}" if tight else f" {new} ")
+
+
+def hole(case: Case) -> Damage | None:
+    """ "gains  for the turn", "[On Play] .": a hole where an icon stood."""
+    start, end = case.span
+    start = case.text.rfind(".", 0, start) + 1
+    for low, high in _holes(case, start, len(case.text)):
+        if low > end + 2:
+            break
+        message = "a keyword is lost here"
+        for probe in PROBES:
+            if case.accepts(edit := _in_hole(case, low, high, probe)):
+                return Damage("lost_keyword", low, max(high, low + 1), message, (edit,), stand_in=True)
+    return None
+
+
+def empty_effect(case: Case) -> Damage | None:
+    """ "[On Play] .": nothing is left of the sentence."""
+    match = re.search(r"[\],]\s*\.(?=\s*(?:$|\(|\[|Then|[A-Z]))", case.text)
+    if match is None or (match.group()[0] == "]" and not _ends_icon(case.text[: match.start() + 1])):
+        return None
+    edit = Edit(match.start() + 1, match.end() - 1, " ＜Draw 1＞")
+    message = "nothing stands before the full stop: a keyword is lost here"
+    return Damage("lost_keyword", match.end() - 1, match.end(), message, (edit,), stand_in=True)
+
+
+def _ends_icon(text: str) -> bool:
+    return icon(text[text.rfind("[") :]) is not None
+
+
+def probed_keyword(case: Case) -> Damage | None:
+    """ "this Digimon gains for the turn": reads with a keyword at the fault."""
+    for i in case.near(3, 1):
+        raw = case.flat[i]
+        for probe in PROBES:
+            for edit in (Edit(raw.start, raw.start, f"{probe} "), Edit(raw.end, raw.end, f" {probe}")):
+                if case.accepts(edit):
+                    at = edit.start
+                    message = "a keyword is lost here"
+                    return Damage("lost_keyword", *_at(case, at), message, (edit,), stand_in=True)
+    return None
+
+
+def _at(case: Case, at: int) -> tuple[int, int]:
+    """Something to point at beside a gap: the token after it, else the one before."""
+    for raw in case.flat:
+        if not raw.inner and raw.end > at:
+            return raw.start, raw.end
+    return max(0, len(case.text) - 1), len(case.text)
+
+
+def unknown_icon(case: Case) -> Damage | None:
+    """A ＜keyword＞ that chapter 16 does not have, or a [timing] that no effect has."""
+    for at, raw in enumerate(case.flat):
+        if raw.shape == "keyword" and not _keyword(raw):
+            return _unknown_keyword(case, raw)
+        if raw.shape == "name" and icon(raw.text) is None and (found := _unknown_timing(case, at)):
+            return found
+    return None
+
+
+def _keyword(raw: Raw) -> bool:
+    name = raw.text[1:-1].lower()
+    if name.startswith(("use req", "dna digivol", "overflow")):
+        return True
+    try:
+        keyword_of(raw.text, (0, 0))
+    except Refusal as refusal:
+        return refusal.diagnostic.code != "unknown_keyword"
+    return True
+
+
+def _unknown_keyword(case: Case, raw: Raw) -> Damage:
+    name = raw.text[1:-1].strip()
+    tail = re.search(r"\s*[+-]?\d*\s*(?:\(.*\))?$", name)
+    stem = name[: tail.start()] if tail else name
+    near = closest_of(stem, (*KEYWORDS, "Security Attack"))
+    message = f"the game has no keyword ＜{name}＞" + (f"; did you mean ＜{near}＞?" if near else "")
+    edits = (Edit(raw.start + 1, raw.end - 1, near + name[len(stem) :]),) if near else ()
+    return Damage("unknown_keyword", raw.start, raw.end, message, edits)
+
+
+def _unknown_timing(case: Case, at: int) -> Damage | None:
+    """A bracket in front of an effect, or one much like a timing; any other is a name."""
+    raw = case.flat[at]
+    near = closest_of(raw.text[1:-1], icons(), 80)
+    before = case.flat[at - 1] if at else None
+    after = case.flat[at + 1] if at + 1 < len(case.flat) else None
+    leads = before is None or before.text == "." or before.shape == "paren" or icon(before.text) is not None
+    begins = after is not None and (
+        icon(after.text) is not None
+        or (after.shape == "word" and case.text[after.start].isupper() and after.text not in CASED)
+        or after.shape in ("number", "keyword")
+    )
+    if near is None and not (leads and begins and (before is None or before.text != ".")):
+        return None
+    message = f"{raw.text} is no timing" + (f"; did you mean [{near}]?" if near else "")
+    edit = Edit(raw.start, raw.end, f"[{near}]") if near else Edit(raw.start, raw.end, "[On Play]")
+    if near and not leads and not case.accepts(edit):
+        return None
+    return Damage("unknown_timing", raw.start, raw.end, message, (edit,), stand_in=near is None)

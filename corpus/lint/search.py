@@ -1,0 +1,77 @@
+"""The least change of known words with which a refused sentence reads: another word, one more, one less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.corpus.lint.case import Case
+from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.vocabulary import cased, closest, forms
+from cardc.grammar.lexer import Raw
+from cardc.grammar.normalise import Edit
+
+_SURE = ("of", "the", "to", "from", "in", "with", "trait", "a", "1", "is", "it", "your", "has")
+_MAYBE = ("by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards",
+          "effect", "effects", "turn", "cost", "if", "until", "all", "are", "name", "than", "up to", "'s")  # fmt: skip
+_CONFUSED: dict[str, tuple[str, ...]] = {
+    "its": ("it's", "their"), "it's": ("its",), "your": ("you", "you're"), "then": ("the", "than"), "than": ("then",),
+    "their": ("its", "your", "they"), "opponents": ("opponent's",), "if": ("of",), "of": ("if", "or"), "or": ("of",),
+    "a": ("an", "the"), "an": ("a",), "on": ("in", "of"), "in": ("on", "is"), "is": ("in",), "form": ("from",),
+}  # fmt: skip
+
+
+def search(case: Case) -> Damage | None:
+    """The first of: another form or a similar word, a small word more, a word less, another word more."""
+    return _wrong(case) or _missing(case, _SURE) or _surplus(case) or _missing(case, _MAYBE)
+
+
+def _words(case: Case, before: int = 5, after: int = 2) -> list[Raw]:
+    return [case.flat[i] for i in case.near(before, after)]
+
+
+def _wrong(case: Case) -> Damage | None:
+    for raw in _words(case):
+        if raw.shape != "word":
+            continue
+        written = case.text[raw.start : raw.end]
+        for meant in _similar(raw.text):
+            new = cased(meant, written)
+            if new != written and case.accepts(edit := Edit(raw.start, raw.end, new)):
+                message = f"'{written}' does not fit; '{new}' does"
+                return Damage("wrong_word", raw.start, raw.end, message, (edit,))
+    return None
+
+
+def _similar(word: str) -> Iterator[str]:
+    yield from _CONFUSED.get(word, ())
+    yield from forms(word)
+    if len(word) > 2:
+        yield from closest(word)
+
+
+def _missing(case: Case, words: tuple[str, ...]) -> Damage | None:
+    gaps = sorted({at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}, key=lambda at: abs(at - case.fault[0]))
+    for word in words:
+        for at in gaps:
+            new = cased(word, "")
+            before, after = case.text[:at], case.text[at:]
+            spaced = ("" if not before or before[-1].isspace() or word == "'s" else " ") + new
+            spaced += "" if not after or after[0] in " .,)" else " "
+            if case.accepts(edit := Edit(at, at, spaced)):
+                end = next((raw.end for raw in case.flat if raw.end > at and not raw.inner), len(case.text))
+                return Damage("missing_word", min(at, end - 1), end, f"a word is missing here: '{new}'?", (edit,))
+    return None
+
+
+def _surplus(case: Case) -> Damage | None:
+    """One word less, or two in a row."""
+    near = sorted(case.near(4, 2))
+    for size in (1, 2):
+        for k in range(len(near) - size + 1):
+            first, last = case.flat[near[k]], case.flat[near[k + size - 1]]
+            end = last.end + 1 if case.text[last.end : last.end + 1] == " " else last.end
+            if case.accepts(edit := Edit(first.start, end, "")):
+                words = case.text[first.start : last.end]
+                message = f"'{words}' does not belong here"
+                return Damage("surplus_word", first.start, last.end, message, (edit,))
+    return None

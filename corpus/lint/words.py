@@ -1,0 +1,140 @@
+"""Damage to single words: unknown, glued, doubled, without brackets; a number without its unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardc.corpus.lint.case import Case
+from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.vocabulary import cased, closest, known
+from cardc.grammar.lexer import Raw
+from cardc.grammar.normalise import Edit
+from cardc.grammar.reminders import reminded_keyword
+
+_LONGEST_REPEAT = 12
+_SMALL_WORDS = frozenset({"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and"})
+_DP_FROM = 500
+
+
+def doubled_in(raws: Sequence[Raw]) -> tuple[Raw, Raw] | None:
+    """The first and last token of a word or phrase that is said again right after itself."""
+    for i in range(len(raws)):
+        for n in range(min(_LONGEST_REPEAT, (len(raws) - i) // 2), 0, -1):
+            first, second = raws[i : i + n], raws[i + n : i + 2 * n]
+            if [raw.text for raw in first] == [raw.text for raw in second] and _says_something(first):
+                return second[0], second[-1]
+    for raw in raws:
+        if raw.inner and (found := doubled_in(raw.inner)):
+            return found
+    return None
+
+
+def _says_something(raws: Sequence[Raw]) -> bool:
+    """Letters that begin and end the repeat: no mark, no number, no possessive."""
+    return raws[0].shape in ("word", "name", "keyword", "signed") and raws[0].text not in ("'s", "s") and (
+        raws[-1].shape in ("word", "name", "keyword", "mark", "quote", "paren", "number")
+    )
+
+
+def doubled(case: Case) -> Damage | None:
+    """ "trait trait", "in its name in its name"."""
+    found = doubled_in(case.raws)
+    return doubled_damage(case.text, found) if found else None
+
+
+def doubled_damage(text: str, again: tuple[Raw, Raw]) -> Damage:
+    """The second time that something is said, to be taken out."""
+    start, end = again[0].start, again[1].end
+    words, before = text[start:end], len(text[:start].rstrip())
+    return Damage("doubled", start, end, f"'{words}' is said twice", (Edit(before, end, ""),))
+
+
+def unknown_word(case: Case) -> Damage | None:
+    """A word that the game does not have: glued, misspelt, cut off, or a name without its brackets."""
+    for raw in _readable(case.raws):
+        if raw.shape == "word" and not known(raw.text) and raw.text not in ("'s", "s"):
+            return _unknown(case, raw)
+    return None
+
+
+def _readable(raws: Sequence[Raw]) -> Iterator[Raw]:
+    """Every token but those of reminders, which are read as bags of words."""
+    for raw in raws:
+        yield raw
+        if raw.inner and not (raw.shape == "paren" and reminded_keyword(raw)):
+            yield from _readable(raw.inner)
+
+
+def _unknown(case: Case, raw: Raw) -> Damage:
+    word = case.text[raw.start : raw.end]
+    where = (raw.start, raw.end)
+    if raw.end == len(case.text) and word.islower() and any(each != word and each.startswith(word) for each in closest_start(word)):
+        return Damage("cut", *where, f"the text is cut off inside '{word}'")
+    splits = [Edit(*where, pair) for pair in _splits(word)]
+    whole = [Edit(*where, cased(near, word)) for near in closest(raw.text)]
+    chosen = case.first(iter((*splits, *whole)))
+    if chosen is None:
+        chosen = splits[0] if splits else whole[0] if whole else None
+    if chosen in splits:
+        return Damage("glued", *where, f"a space is missing: '{chosen.new}'", (chosen,))
+    if word[:1].isupper() and (bracketed := _bracketed(case, raw)):
+        return bracketed
+    if chosen is not None:
+        return Damage("unknown_word", *where, f"unknown word '{word}'; did you mean '{chosen.new}'?", (chosen,))
+    dropped = Edit(raw.start, min(raw.end + 1, len(case.text)), "")
+    edits = (dropped,) if case.accepts(dropped) else ()
+    return Damage("unknown_word", *where, f"unknown word '{word}'", edits, stand_in=True)
+
+
+def closest_start(word: str) -> Iterator[str]:
+    """Known words that begin as `word` does."""
+    from cardc.corpus.lint.vocabulary import vocabulary
+
+    return (each for each in vocabulary() if each.startswith(word))
+
+
+def _splits(word: str) -> list[str]:
+    """The word cut into two or three known ones; short ones only if they are small words of the language."""
+    found: list[str] = []
+    for k in range(1, len(word)):
+        head, tail = word[:k], word[k:]
+        if _part(head) and _part(tail):
+            found.append(f"{head} {tail}")
+    found.sort(key=lambda pair: -min(map(len, pair.split())))
+    if not found:
+        for k in range(1, len(word)):
+            if _part(word[:k]):
+                found += [f"{word[:k]} {rest}" for rest in _splits(word[k:])]
+            if len(found) > 2:
+                break
+    return found
+
+
+def _part(word: str) -> bool:
+    return known(word) and (len(word) > 2 or word.lower() in _SMALL_WORDS)
+
+
+def _bracketed(case: Case, raw: Raw) -> Damage | None:
+    """A name without its brackets: words with capitals in a row."""
+    start, end = raw.start, raw.end
+    for other in case.flat:
+        if other.start == end + 1 and other.shape == "word" and case.text[other.start].isupper():
+            end = other.end
+    edit = Edit(start, end, f"[{case.text[start:end]}]")
+    if not case.accepts(edit):
+        return None
+    return Damage("lost_brackets", start, end, f"the brackets of [{case.text[start:end]}] are lost", (edit,))
+
+
+def missing_unit(case: Case) -> Damage | None:
+    """ "+1000 for the turn", "with 3000 or less": a number of DP without "DP"."""
+    for at, raw in enumerate(case.flat):
+        number = raw.text.lstrip("+-")
+        if raw.shape not in ("signed", "number") or int(number[:9]) < _DP_FROM or int(number[-2:]) % 100:
+            continue
+        if any(other.text == "dp" for other in case.flat[at + 1 : at + 4]):
+            continue
+        edit = Edit(raw.end, raw.end, " DP")
+        if case.accepts(edit) or raw.shape == "signed":
+            return Damage("missing_unit", raw.start, raw.end, f"{raw.text} of what? 'DP' is missing", (edit,))
+    return None
