@@ -19,19 +19,24 @@ from cardc.grammar.normalise import Edit, Normalised, rewritten
 
 
 class Repair(msgspec.Struct, frozen=True):
-    """One row: the damage as normalised text has it, what was meant, how many places of the known lists have it."""
+    """One row: the damage as normalised text has it, what was meant, what kind of damage it is (a code of lint).
+
+    `places`: how many of the known card lists have it.
+    """
 
     damage: str
     mended: str
+    kind: str
     places: int
 
 
 class Mend(NamedTuple):
-    """One place that was mended: the words before, the words after, and their range in the source."""
+    """One place that was mended: the words before, the words after, their range in the source, the kind of damage."""
 
     before: str
     after: str
     span: tuple[int, int]
+    kind: str
 
 
 @cache
@@ -43,11 +48,11 @@ def repairs() -> tuple[Repair, ...]:
 
 def mended(text: Normalised) -> tuple[Normalised, tuple[Mend, ...]]:
     """The text with the damage of the table mended, its map back still into the text as given."""
-    edits = _edits(text.text)
-    if not edits:
+    found = _found(text.text)
+    if not found:
         return text, ()
-    mends = tuple(Mend(text.text[edit.start : edit.end], edit.new, text.original(*edit[:2])) for edit in edits)
-    return rewritten(text, edits), mends
+    mends = [Mend(text.text[e.start : e.end], e.new, text.original(e.start, e.end), row.kind) for e, row in found]
+    return rewritten(text, [edit for edit, _ in found]), tuple(mends)
 
 
 def warning(mend: Mend) -> Diagnostic:
@@ -56,13 +61,13 @@ def warning(mend: Mend) -> Diagnostic:
     return Diagnostic("mended", "warning", mend.span, message, (), mend.after.strip())
 
 
-def _edits(text: str) -> Sequence[Edit]:
+def _found(text: str) -> list[tuple[Edit, Repair]]:
     rows = [row for row in repairs() if row.damage in text]
-    found = sorted((edit for row in rows for edit in _places(text, row)), key=lambda edit: edit.start)
-    out: list[Edit] = []
-    for edit in found:
-        if not out or edit.start >= out[-1].end:
-            out.append(edit)
+    found = sorted(((edit, row) for row in rows for edit in _places(text, row)), key=lambda pair: pair[0].start)
+    out: list[tuple[Edit, Repair]] = []
+    for edit, row in found:
+        if not out or edit.start >= out[-1][0].end:
+            out.append((edit, row))
     return out
 
 

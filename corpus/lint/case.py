@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cardc.compiler.card import CardKind, Field, Source
 from cardc.compiler.compile import compile_fields
@@ -81,6 +81,14 @@ class Case:
                 return True
         return self.place.reads(self.changed(edits))
 
+    def parses(self, edit: Edit) -> bool:
+        """True where the broken sentence parses with `edit` made, whatever it would mean."""
+        if self._left[0] <= 0 or self.focus is None:
+            return False
+        self._left[0] -= 1
+        grown = len(edit.new) - (edit.end - edit.start)
+        return _parses(self.changed((edit,))[self.focus[0] : self.focus[1] + grown])
+
     def first(self, edits: Iterator[Edit]) -> Edit | None:
         """The first of the edits that the text accepts."""
         return next((edit for edit in edits if self.accepts(edit)), None)
@@ -115,4 +123,3 @@ def _sentences(unit: RawUnit) -> Iterator[tuple[int, int]]:
 def _parses(text: str) -> bool:
     units = parse_field(text, repair=False)
     return bool(units) and all(unit.tree is not None for unit in units)
-

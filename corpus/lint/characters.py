@@ -11,8 +11,24 @@ from cardc.corpus.lint.finding import Damage
 from cardc.grammar.normalise import CHARACTERS, Edit, Normalised, rewritten
 
 _ENTITY = re.compile(r"&(?:amp;)*(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
-_MOJIBAKE = re.compile(r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+")
-_OPENING = {"[": "]", "【": "】", "［": "］", "<": ">", "＜": "＞", "‹": "›", "〈": "〉", "《": "》", "(": ")", "（": "）"}
+_MOJIBAKE = re.compile(
+    r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+"
+)
+_ESCAPE = re.compile(r"(?<=[a-z])x([89A-F][0-9A-F])(?=[a-z]|\b)")
+"""An accented letter as some scrapers leave it: "xE9"."""
+
+_OPENING = {
+    "[": "]",
+    "【": "】",
+    "［": "］",
+    "<": ">",
+    "＜": "＞",
+    "‹": "›",
+    "〈": "〉",
+    "《": "》",
+    "(": ")",
+    "（": "）",
+}
 _CLOSING = {close: opening for opening, close in _OPENING.items()}
 _MARKS = re.compile("[" + re.escape("".join(_OPENING) + "".join(_CLOSING)) + "]")
 _QUOTES = frozenset('"“”„‟＂«»')
@@ -38,6 +54,9 @@ def _entities(text: str) -> Iterator[Damage]:
 
 
 def _mojibake(text: str) -> Iterator[Damage]:
+    for match in _ESCAPE.finditer(text):
+        meant = chr(int(match.group(1), 16))
+        yield _replaced("mojibake", match, f"an escape stands for '{meant}'", meant)
     for match in _MOJIBAKE.finditer(text):
         meant = _decoded(match.group())
         if meant is not None:
@@ -86,12 +105,9 @@ def _brackets(text: str) -> Iterator[Damage]:
         del stack[at:]
         if _CLOSING[mark] != opened.group():
             wanted = _OPENING[opened.group()]
-            if _full_width(mark):
-                edits = (Edit(*opened.span(), _CLOSING[mark]),)
-            else:
-                edits = (Edit(*match.span(), wanted),)
+            edit = Edit(*opened.span(), _CLOSING[mark]) if mark == "＞" else Edit(*match.span(), wanted)
             message = f"opened with '{opened.group()}' and closed with '{mark}'"
-            yield Damage("mixed_brackets", opened.start(), match.end(), message, edits, certain=True)
+            yield Damage("mixed_brackets", opened.start(), match.end(), message, (edit,), certain=True)
     for lost in stack:
         yield _never_closed(lost)
 
@@ -100,10 +116,6 @@ def _kind(opening: str) -> str:
     """The closing mark that an opening one has after normalising."""
     closing = _OPENING[opening]
     return CHARACTERS.get(closing, closing)
-
-
-def _full_width(mark: str) -> bool:
-    return mark in "＞"
 
 
 def _never_closed(match: re.Match[str]) -> Damage:

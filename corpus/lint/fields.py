@@ -36,4 +36,6 @@ def misplaced_names(card: Card) -> Iterator[Finding]:
 
 def _is_effect(text: str) -> bool:
     marks = _ICON.findall(text)
-    return any(mark[0] in "＜<" or icon(mark) for mark in marks) or (len(text.split()) > 3 and bool(_SENTENCE.search(text)))
+    return any(mark[0] in "＜<" or icon(mark) for mark in marks) or (
+        len(text.split()) > 3 and bool(_SENTENCE.search(text))
+    )

@@ -9,7 +9,6 @@ import msgspec
 from cardc.grammar.normalise import Edit
 
 Code = Literal[
-    "mended",
     "entity",
     "mojibake",
     "mixed_brackets",
@@ -56,7 +55,11 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Damage(NamedTuple):
-    """A place of a text and what is wrong there. `edits` undo it; a `stand_in` is one that only makes sense of the rest."""
+    """A place of a text and what is wrong there.
+
+    `edits` undo it; with `stand_in` they only make sense of the rest, since what stood there cannot be known.
+    `either` is the other kind that it may be just as well.
+    """
 
     code: Code
     start: int
@@ -65,3 +68,10 @@ class Damage(NamedTuple):
     edits: tuple[Edit, ...] = ()
     certain: bool = False
     stand_in: bool = False
+    either: Code | None = None
+
+
+def moved(damage: Damage, by: int) -> Damage:
+    """The same damage in ranges that start elsewhere."""
+    edits = tuple(Edit(edit.start + by, edit.end + by, edit.new) for edit in damage.edits)
+    return damage._replace(start=damage.start + by, end=damage.end + by, edits=edits)

@@ -4,62 +4,85 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from typing import cast, get_args
 
-from cardc.compiler.card import Card, Source
+from cardc.compiler.card import Card, Field
 from cardc.compiler.unit import Unit
 from cardc.corpus.entries import Entry
 from cardc.corpus.lint.case import MAX_TRIES, Case, Place
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
-from cardc.corpus.lint.finding import Damage, Finding
-from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon
+from cardc.corpus.lint.finding import Code, Damage, Finding, moved
+from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon, wanting_keyword
 from cardc.corpus.lint.search import search
-from cardc.corpus.lint.sentence import commas, cut, lost_action, stops, unfinished
-from cardc.corpus.lint.words import doubled, doubled_damage, doubled_in, missing_unit, unknown_word
+from cardc.corpus.lint.sentence import commas, cut, cut_in_two, likely_action, lost_action, stops, unfinished
+from cardc.corpus.lint.silent import silent_damage
+from cardc.corpus.lint.words import doubled, missing_unit, said_twice, unknown_word
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
-from cardc.grammar.lexer import lex
 from cardc.grammar.normalise import Edit, Normalised, composed, normalise, rewritten
 from cardc.grammar.repairs import mended
 
 MAX_ROUNDS = 5
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, hole, missing_unit, stops, cut, lost_action,
-    probed_keyword, commas, search, unfinished,
+    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, hole, missing_unit, stops, wanting_keyword, cut,
+    lost_action,
+    probed_keyword, commas, search, likely_action, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 
 
 def lint_card(entry: Entry, units: Sequence[Unit]) -> list[Finding]:
     """All findings of a card, in the order of its fields; `units` are what compiling it gave."""
-    card = entry.card
-    found = list(misplaced_names(card))
-    for field in card.fields:
-        for unit in units:
-            if unit.field == field.name:
-                found += lint_unit(card, unit, field.source)
+    found = list(misplaced_names(entry.card))
+    for field in entry.card.fields:
+        found += lint_field(entry.card, field, [unit for unit in units if unit.field == field.name])
     return found
 
 
-def lint_unit(card: Card, unit: Unit, source: Source) -> list[Finding]:
-    """What is damaged in one unit, at most 20 findings."""
-    damages, suggestion = judged(unit, Place(source, card.kinds))
-    return [_finding(card.id, unit, damage, suggestion) for damage in damages[:MAX_DIAGNOSTICS]]
+def lint_field(card: Card, field: Field, units: Sequence[Unit]) -> list[Finding]:
+    """The findings of one field, at most 20 a unit. Brackets are looked at field by field, words unit by unit."""
+    place = Place(field.source, card.kinds)
+    characters = _of_units(list(character_damage(field.text)), units)
+    joined = {**said_twice(field.text, units, place), **cut_in_two(field.text, units, place)}
+    found: list[Finding] = []
+    for at, unit in enumerate(units):
+        damages, suggestion = judged(unit, place, characters[at]) if at not in joined else joined[at]
+        told = [each for damage in damages for each in _alternatives(damage)]
+        found += [_finding(card.id, unit, damage, suggestion) for damage in told[:MAX_DIAGNOSTICS]]
+    return found
+
+
+def _of_units(damages: Sequence[Damage], units: Sequence[Unit]) -> list[list[Damage]]:
+    """The damage of a field, shared out to the units it lies in or follows, in ranges of each."""
+    out: list[list[Damage]] = [[] for _ in units]
+    for damage in damages if units else ():
+        at = max((i for i, unit in enumerate(units) if unit.span[0] <= damage.start), default=0)
+        out[at].append(moved(damage, -units[at].span[0]))
+    return out
+
+
+def _alternatives(damage: Damage) -> Sequence[Damage]:
+    return (damage, damage._replace(code=damage.either)) if damage.either else (damage,)
 
 
 def _finding(card: str, unit: Unit, damage: Damage, suggestion: str | None) -> Finding:
     span = (unit.span[0] + damage.start, unit.span[0] + damage.end)
-    words = unit.text[damage.start : damage.end]
+    words = unit.text[max(0, damage.start) : damage.end]
     return Finding(card, unit.field, unit.id, span, damage.code, words, damage.message, suggestion, damage.certain)
 
 
-def judged(unit: Unit, place: Place) -> tuple[list[Damage], str | None]:
-    """The damage of a unit, in ranges of its own text, and the text without all of it where that compiles."""
-    damages = list(character_damage(unit.text))
-    text, mends = mended(_decoded(unit.text, [damage for damage in damages if damage.code == "mojibake"]))
+def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list[Damage], str | None]:
+    """The damage of a unit, in ranges of its own text, and the text without all of it where that compiles.
+
+    `characters` is the damage to single characters of it.
+    """
+    damages = list(characters)
+    inside = [damage for damage in damages if damage.start >= 0 and damage.end <= len(unit.text)]
+    text, mends = mended(_decoded(unit.text, [damage for damage in inside if damage.code == "mojibake"]))
     for mend in mends:
         message = f"'{mend.before.strip()}' stands for '{mend.after.strip()}'"
-        damages.append(Damage("mended", *mend.span, message, (Edit(*mend.span, mend.after),), certain=True))
+        damages.append(Damage(_code(mend.kind), *mend.span, message, (Edit(*mend.span, mend.after),), certain=True))
     if wrong := misplaced(unit):
         damages.append(wrong)
         text = rewritten(text, wrong.edits)
@@ -67,8 +90,10 @@ def judged(unit: Unit, place: Place) -> tuple[list[Damage], str | None]:
         text = _rounds(text, place, damages)
         if not damages:
             damages.append(_unread(unit))
-    elif found := doubled_in(lex(text.text)[0]):
-        damages.append(_in_source(doubled_damage(text.text, found), text))
+    else:
+        for damage in silent_damage(unit, text.text):
+            damages.append(_in_source(damage, text))
+            text = rewritten(text, damage.edits) if len(damages) == 1 else text
     told = damages and not any(damage.stand_in for damage in damages)
     return damages, text.text if told and text.text != normalise(unit.text).text and place.reads(text.text) else None
 
@@ -76,7 +101,7 @@ def judged(unit: Unit, place: Place) -> tuple[list[Damage], str | None]:
 def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised:
     """Name the likeliest damage, undo it, look again; the text at the end."""
     tries = [MAX_TRIES]
-    for damage in [damage for damage in damages if damage.code == "unbalanced"]:
+    for damage in [damage for damage in damages if damage.code == "unbalanced" and damage.start >= 0]:
         if (edit := balanced(text, damage, place)) is not None:
             return rewritten(text, (edit,))
     for _ in range(MAX_ROUNDS):
@@ -110,6 +135,11 @@ def _unread(unit: Unit) -> Damage:
     start, end = errors[0].span if errors else unit.span
     message = f"no damage of a known kind, but the text does not read: {errors[0].message if errors else 'no reason'}"
     return Damage("unread", max(0, start - unit.span[0]), max(0, end - unit.span[0]), message)
+
+
+def _code(kind: str) -> Code:
+    assert kind in get_args(Code), f"repairs.json: {kind} is no kind of damage"
+    return cast(Code, kind)
 
 
 def _first(case: Case) -> Damage | None:

@@ -9,13 +9,14 @@ from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.refusal import Refusal
 from cardc.corpus.lint.case import Case
 from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.sentence import ORDERS
 from cardc.corpus.lint.vocabulary import closest_of, icons
 from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import CASED, icon
 from cardc.grammar.normalise import Edit
 from cardc.grammar.reminders import CONSTRUCTS, all_reminded, family
 
-PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Security A. +1＞")
+PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Delay＞")
 """Keywords of the kinds that a sentence can hold: one that is had, one that is done, one done to somebody."""
 
 _HOLE = re.compile(r"(?<=\S)(?:  +|(?: ?(?= [.,])))")
@@ -100,16 +101,20 @@ def hole(case: Case) -> Damage | None:
         message = "a keyword is lost here"
         for probe in PROBES:
             if case.accepts(edit := _in_hole(case, low, high, probe)):
-                return Damage("lost_keyword", low, max(high, low + 1), message, (edit,), stand_in=True)
+                either = (
+                    "lost_action" if any(case.accepts(_in_hole(case, low, high, verb)) for verb in ORDERS) else None
+                )
+                return Damage("lost_keyword", low, max(high, low + 1), message, (edit,), False, True, either)
     return None
 
 
 def empty_effect(case: Case) -> Damage | None:
     """ "[On Play] .": nothing is left of the sentence."""
-    match = re.search(r"[\],]\s*\.(?=\s*(?:$|\(|\[|Then|[A-Z]))", case.text)
+    match = re.search(r"[\],]\s*\.(?=\s*(?:$|[(\[A-Z・]))", case.text)
     if match is None or (match.group()[0] == "]" and not _ends_icon(case.text[: match.start() + 1])):
         return None
-    edit = Edit(match.start() + 1, match.end() - 1, " ＜Draw 1＞")
+    probe = "＜Delay＞" if case.text[match.end() :].lstrip()[:1] == "・" else "＜Draw 1＞"
+    edit = Edit(match.start() + 1, match.end() - 1, f" {probe}")
     message = "nothing stands before the full stop: a keyword is lost here"
     return Damage("lost_keyword", match.end() - 1, match.end(), message, (edit,), stand_in=True)
 
@@ -118,38 +123,46 @@ def _ends_icon(text: str) -> bool:
     return icon(text[text.rfind("[") :]) is not None
 
 
+_HOLDS_KEYWORD = frozenset({"gain", "gains", "give", "gives", "with", "w/", "has", "have", "and"})
+
+
+def wanting_keyword(case: Case) -> Damage | None:
+    """ "this Digimon gains for the turn": a word that a keyword follows, and nothing follows it."""
+    start, end = case.span
+    for raw in case.flat:
+        if raw.text not in _HOLDS_KEYWORD or raw.start < start or raw.end >= end:
+            continue
+        for probe in PROBES[:2]:
+            if case.accepts(edit := Edit(raw.end, raw.end, f" {probe}")):
+                message = f"a keyword is lost after '{raw.text}'"
+                return Damage("lost_keyword", raw.start, raw.end, message, (edit,), stand_in=True)
+    return None
+
+
 def probed_keyword(case: Case) -> Damage | None:
-    """ "this Digimon gains for the turn": reads with a keyword at the fault."""
+    """A sentence that reads with a keyword at the fault."""
     for i in case.near(3, 1):
         raw = case.flat[i]
         for probe in PROBES:
             for edit in (Edit(raw.start, raw.start, f"{probe} "), Edit(raw.end, raw.end, f" {probe}")):
                 if case.accepts(edit):
-                    at = edit.start
                     message = "a keyword is lost here"
-                    return Damage("lost_keyword", *_at(case, at), message, (edit,), stand_in=True)
+                    return Damage("lost_keyword", raw.start, raw.end, message, (edit,), stand_in=True)
     return None
-
-
-def _at(case: Case, at: int) -> tuple[int, int]:
-    """Something to point at beside a gap: the token after it, else the one before."""
-    for raw in case.flat:
-        if not raw.inner and raw.end > at:
-            return raw.start, raw.end
-    return max(0, len(case.text) - 1), len(case.text)
 
 
 def unknown_icon(case: Case) -> Damage | None:
     """A ＜keyword＞ that chapter 16 does not have, or a [timing] that no effect has."""
     for at, raw in enumerate(case.flat):
-        if raw.shape == "keyword" and not _keyword(raw):
-            return _unknown_keyword(case, raw)
+        if raw.shape == "keyword" and not is_keyword(raw):
+            return unknown_keyword(raw)
         if raw.shape == "name" and icon(raw.text) is None and (found := _unknown_timing(case, at)):
             return found
     return None
 
 
-def _keyword(raw: Raw) -> bool:
+def is_keyword(raw: Raw) -> bool:
+    """A keyword effect of chapter 16, or a requirement in the same brackets."""
     name = raw.text[1:-1].lower()
     if name.startswith(("use req", "dna digivol", "overflow")):
         return True
@@ -160,7 +173,8 @@ def _keyword(raw: Raw) -> bool:
     return True
 
 
-def _unknown_keyword(case: Case, raw: Raw) -> Damage:
+def unknown_keyword(raw: Raw) -> Damage:
+    """What to say of a keyword that the game does not have."""
     name = raw.text[1:-1].strip()
     tail = re.search(r"\s*[+-]?\d*\s*(?:\(.*\))?$", name)
     stem = name[: tail.start()] if tail else name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardc.corpus.lint.case import Case
 from cardc.corpus.lint.finding import Damage
@@ -10,7 +10,12 @@ from cardc.corpus.lint.vocabulary import cased, closest, forms
 from cardc.grammar.lexer import Raw
 from cardc.grammar.normalise import Edit
 
-_SURE = ("of", "the", "to", "from", "in", "with", "trait", "a", "1", "is", "it", "your", "has")
+_NEGATIONS = frozenset(
+    {"not", "no", "don't", "doesn't", "didn't", "can't", "isn't", "aren't", "without", "less", "more"}
+)
+"""No guess takes one of these away or puts one in."""
+
+_SURE = ("of", "1", "to", "the", "from", "in", "with", "trait", "a", "it", "your")
 _MAYBE = ("by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards",
           "effect", "effects", "turn", "cost", "if", "until", "all", "are", "name", "than", "up to", "'s")  # fmt: skip
 _CONFUSED: dict[str, tuple[str, ...]] = {
@@ -22,19 +27,25 @@ _CONFUSED: dict[str, tuple[str, ...]] = {
 
 def search(case: Case) -> Damage | None:
     """The first of: another form or a similar word, a small word more, a word less, another word more."""
-    return _wrong(case) or _missing(case, _SURE) or _surplus(case) or _missing(case, _MAYBE)
+    return (
+        _wrong(case, _confused)
+        or _missing(case, _SURE)
+        or _wrong(case, _similar)
+        or _surplus(case)
+        or _missing(case, _MAYBE)
+    )
 
 
 def _words(case: Case, before: int = 5, after: int = 2) -> list[Raw]:
     return [case.flat[i] for i in case.near(before, after)]
 
 
-def _wrong(case: Case) -> Damage | None:
+def _wrong(case: Case, meant_by: Callable[[str], Iterable[str]]) -> Damage | None:
     for raw in _words(case):
-        if raw.shape != "word":
+        if raw.shape != "word" or raw.text in _NEGATIONS:
             continue
         written = case.text[raw.start : raw.end]
-        for meant in _similar(raw.text):
+        for meant in meant_by(raw.text):
             new = cased(meant, written)
             if new != written and case.accepts(edit := Edit(raw.start, raw.end, new)):
                 message = f"'{written}' does not fit; '{new}' does"
@@ -42,15 +53,20 @@ def _wrong(case: Case) -> Damage | None:
     return None
 
 
+def _confused(word: str) -> tuple[str, ...]:
+    return _CONFUSED.get(word, ())
+
+
 def _similar(word: str) -> Iterator[str]:
-    yield from _CONFUSED.get(word, ())
     yield from forms(word)
-    if len(word) > 2:
-        yield from closest(word)
+    if len(word) > 3:
+        yield from (near for near in closest(word) if near not in _NEGATIONS and near != "un" + word)
 
 
 def _missing(case: Case, words: tuple[str, ...]) -> Damage | None:
-    gaps = sorted({at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}, key=lambda at: abs(at - case.fault[0]))
+    gaps = sorted(
+        {at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}, key=lambda at: abs(at - case.fault[0])
+    )
     for word in words:
         for at in gaps:
             new = cased(word, "")
@@ -69,6 +85,8 @@ def _surplus(case: Case) -> Damage | None:
     for size in (1, 2):
         for k in range(len(near) - size + 1):
             first, last = case.flat[near[k]], case.flat[near[k + size - 1]]
+            if any(case.flat[i].text in _NEGATIONS or case.flat[i].shape == "number" for i in near[k : k + size]):
+                continue
             end = last.end + 1 if case.text[last.end : last.end + 1] == " " else last.end
             if case.accepts(edit := Edit(first.start, end, "")):
                 words = case.text[first.start : last.end]

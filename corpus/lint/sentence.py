@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Literal
 
-from cardc.corpus.lint.case import Case
+from cardc.compiler.unit import Unit
+from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage
-from cardc.grammar.lexicon import CASED, icon
-from cardc.grammar.normalise import Edit
+from cardc.grammar.lexicon import CASED, icon, verb_forms
+from cardc.grammar.normalise import Edit, normalise
 
-_ORDERS = """delete suspend unsuspend return trash play place reveal add gain choose digivolve use activate attack reduce
-link search lose flip give draw""".split()
-_STATES = "gets gains get gain attacks digivolves unsuspends has have is are attack digivolve can't".split()
-_GERUNDS = """deleting suspending trashing returning placing playing paying revealing unsuspending using adding
-digivolving ignoring""".split()
-_PARTICIPLES = "played deleted trashed suspended unsuspended placed reduced added attacked removed returned".split()
-_BEFORE_ORDER = frozenset({",", "then", "and", "may", "must", "to", "or", ".", "can", "can't", "would", "don't"})
+ORDERS = ("delete", "suspend", "return", "play", "place", "gain", "trash", "add", "reveal", "unsuspend")
+"""The commonest verbs of instructions, one of each frame."""
+
+_COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "meet", "activate", "give")
+
+Form = Literal["base", "s", "ing", "ed"]
+
+_PROBES: dict[Form, tuple[str, ...]] = {
+    "base": ("delete", "attack"),
+    "s": ("gets", "attacks", "ends"),
+    "ing": ("deleting", "attacking"),
+    "ed": ("deleted",),
+}
+"""To the grammar one verb is like another."""
+
+_BEFORE_ORDER = frozenset({",", "then", "and", "to", "or", "."})
+_AUXILIARIES = frozenset({"may", "must", "can", "can't", "would", "don't", "doesn't", "won't", "not", "also"})
+_BEFORE_PARTICIPLE = frozenset({"is", "are", "be", "was", "were", "when", "while", "a", "an", "the", "isn't"})
+
+
+@cache
+def _verbs(form: Form) -> tuple[str, ...]:
+    """Every verb in one form, the commonest first."""
+    found = [(r.lemma, word) for word, readings in verb_forms().items() for r in readings if r.form == form]
+    return tuple(word for _, word in sorted(found, key=lambda pair: pair[0] not in _COMMON))
 
 
 def stops(case: Case) -> Damage | None:
@@ -29,7 +51,7 @@ def stops(case: Case) -> Damage | None:
         if raw.start == 0 or not (_begins(case, raw.start) or icon(raw.text)):
             continue
         at = len(case.text[: raw.start].rstrip())
-        if case.text[at - 1] not in ".])＞,:" and case.accepts(edit := Edit(at, at, ".")):
+        if case.text[at - 1] not in ".],:" and case.accepts(edit := Edit(at, at, ".")):
             return Damage("missing_stop", raw.start, raw.end, "a full stop is missing before this word", (edit,))
     return None
 
@@ -47,44 +69,83 @@ def commas(case: Case) -> Damage | None:
         if raw.text == "," and case.accepts(edit := Edit(raw.start, raw.end, "")):
             return Damage("stray_comma", raw.start, raw.end, "this comma cuts what belongs together", (edit,))
         if case.accepts(edit := Edit(raw.end, raw.end, ",")):
-            return Damage("missing_comma", raw.start, raw.end, "a comma is missing after this", (edit,))
+            either = "missing_stop" if case.accepts(Edit(raw.end, raw.end, ".")) else None
+            return Damage("missing_comma", raw.start, raw.end, "a comma is missing after this", (edit,), either=either)
     return None
 
 
 def lost_action(case: Case) -> Damage | None:
-    """ "1 of your opponent's Digimon.": reads with a verb."""
-    for at, verbs in _gaps(case):
-        for verb in verbs:
-            spaced = f"{verb} " if at == 0 or case.text[at - 1].isspace() else f" {verb} "
-            if case.accepts(edit := Edit(at, at, spaced)):
-                end = next((raw.end for raw in case.flat if raw.start >= at), len(case.text))
-                return Damage("lost_action", min(at, end - 1), end, "an action is lost here", (edit,), stand_in=True)
+    """ "1 of your opponent's Digimon.": compiles with a verb."""
+    for at, form in _gaps(case):
+        if case.focus is not None and not any(case.parses(_with(case, at, verb)) for verb in _PROBES[form]):
+            continue
+        verbs = _verbs(form) if case.focus is not None else _verbs(form)[: len(_COMMON)]
+        verb = next((verb for verb in verbs if case.accepts(_with(case, at, verb))), None)
+        if verb is not None:
+            return _action(case, at, verb)
     return None
 
 
-def _gaps(case: Case) -> Iterator[tuple[int, list[str]]]:
+def likely_action(case: Case) -> Damage | None:
+    """The same where a verb is only known to fit the grammar."""
+    if case.focus is None:
+        return None
+    for at, form in _gaps(case):
+        for verb in _PROBES[form]:
+            if case.parses(_with(case, at, verb)):
+                return _action(case, at, verb)
+    return None
+
+
+def _action(case: Case, at: int, verb: str) -> Damage:
+    end = next((raw.end for raw in case.flat if raw.start >= at), len(case.text))
+    either = "lost_keyword" if case.accepts(_with(case, at, "＜De-Digivolve 1＞")) else None
+    message = "an action is lost here" + (", or the icon of a keyword" if either else "")
+    return Damage("lost_action", min(at, end - 1), end, message, (_with(case, at, verb),), False, True, either)
+
+
+def _with(case: Case, at: int, word: str) -> Edit:
+    """`word` put in before the token at `at`."""
+    tight = case.text[at : at + 1] in (".", ",")
+    spaced = at == 0 or case.text[at - 1].isspace()
+    return Edit(at, at, f"{'' if spaced else ' '}{word}{'' if tight else ' '}")
+
+
+def _gaps(case: Case) -> Iterator[tuple[int, Form]]:
     """Where a verb may have stood, and in which form."""
     start, end = case.span
-    inside = [raw for raw in case.flat if start <= raw.start < end and not raw.inner]
+    inside = [raw for raw in case.flat if start <= raw.start <= end and not raw.inner]
     for before, raw in zip([None, *inside], inside, strict=False):
+        if raw.start > case.fault[1]:
+            return
         said = "." if before is None or icon(before.text) else before.text
-        if said == "by":
-            yield raw.start, _GERUNDS
-        elif said in _BEFORE_ORDER:
-            yield raw.start, _ORDERS
-        if said in ("is", "are", "be", "was", "were", "when", "while", "a", "an", "the", "isn't", "can't be"):
-            yield raw.start, _PARTICIPLES
-        if before is not None and abs(raw.start - case.fault[0]) < 40 and before.shape in ("word", "name"):
-            yield raw.start, [*_STATES, *_PARTICIPLES] if said in ("digimon", "it", "they", "tamer") else _STATES
+        if said in ("by", "without"):
+            yield raw.start, "ing"
+        elif said in _AUXILIARIES or said in _BEFORE_ORDER:
+            yield raw.start, "base"
+            if said in ("and", ","):
+                yield raw.start, "ing"
+                yield raw.start, "s"
+        elif said in _BEFORE_PARTICIPLE:
+            yield raw.start, "ed"
+        elif before is not None and before.shape in ("word", "name") and raw.text not in ("of", "'s"):
+            yield raw.start, "s"
+            yield raw.start, "base"
 
 
 def cut(case: Case) -> Damage | None:
     """The text ends without a full stop inside a sentence that does not read."""
     shown = case.text.rstrip()
-    if not case.flat or shown[-1:] in ".)\"]＞" or case.fault[1] < case.flat[-1].start - 12:
+    last = next((raw for raw in reversed(case.flat) if not raw.inner), None)
+    unfinished_ = case.error is not None and case.error.code in ("unfinished", "missing_noun")
+    if last is None or case.fault[1] < last.start - 12 or shown[-1:] in ('.)"]＞' if not unfinished_ else ".)"):
         return None
-    last = case.flat[-1]
-    return Damage("cut", last.start, last.end, f"the text is cut off after '{case.text[last.start : last.end]}'")
+    message = f"the text is cut off after '{case.text[last.start : last.end]}'"
+    ends = [
+        Edit(len(shown), len(shown), f" {keyword}.") for keyword in ("＜Draw 1＞", "＜Blocker＞", "＜De-Digivolve 1＞")
+    ]
+    either = "lost_keyword" if shown[-1] == "," or any(case.accepts(edit) for edit in ends) else None
+    return Damage("cut", last.start, last.end, message, either=either)
 
 
 def unfinished(case: Case) -> Damage | None:
@@ -95,3 +156,20 @@ def unfinished(case: Case) -> Damage | None:
     if case.fault[1] < end - 12:
         return None
     return Damage("cut", *case.fault, "the sentence is cut off here")
+
+
+def cut_in_two(field: str, units: Sequence[Unit], place: Place) -> dict[int, tuple[list[Damage], str | None]]:
+    """Units that a full stop too many made of one, by their place in `units`: "[Digivolve] Lv.3: Cost. 2"."""
+    found: dict[int, tuple[list[Damage], str | None]] = {}
+    for at, (first, second) in enumerate(pairwise(units)):
+        head = normalise(field[slice(*first.span)]).text
+        if "refused" not in (first.status, second.status) or not head.endswith("."):
+            continue
+        whole = head[:-1] + normalise(field[first.span[1] : second.span[1]]).text
+        if place.reads(whole):
+            stop = first.span[1] - 1
+            for i, unit in ((at, first), (at + 1, second)):
+                start = stop - unit.span[0]
+                message = "this full stop cuts a sentence in two"
+                found[i] = [Damage("stray_stop", start, start + 1, message, (Edit(start, start + 1, ""),))], whole
+    return found

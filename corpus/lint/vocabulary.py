@@ -36,6 +36,11 @@ def known(word: str) -> bool:
     return word in vocabulary() or word.startswith("non-")
 
 
+def starts_word(word: str) -> bool:
+    """Is it the first part of a known word?"""
+    return any(each.startswith(word) for each in vocabulary() if each != word)
+
+
 def closest(word: str) -> Iterator[str]:
     """The known words that `word` may have been, the likeliest first. Costly: only for texts already refused."""
     from rapidfuzz import process
@@ -66,6 +71,8 @@ def cased(word: str, like: str) -> str:
 def forms(word: str) -> tuple[str, ...]:
     """Other forms of a verb, and the other number of a noun."""
     lemmas = {reading.lemma for reading in verb_forms().get(word, ())}
-    same = [form for form, readings in verb_forms().items() if form != word and any(r.lemma in lemmas for r in readings)]
+    same = [
+        form for form, readings in verb_forms().items() if form != word and any(r.lemma in lemmas for r in readings)
+    ]
     numbers = [word.removesuffix("s"), word + "s"]
     return tuple(dict.fromkeys([*same, *(each for each in numbers if each != word and each in vocabulary())]))

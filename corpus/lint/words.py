@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardc.corpus.lint.case import Case
-from cardc.corpus.lint.finding import Damage
-from cardc.corpus.lint.vocabulary import cased, closest, known
-from cardc.grammar.lexer import Raw
-from cardc.grammar.normalise import Edit
+from cardc.compiler.unit import Unit
+from cardc.corpus.lint.case import Case, Place
+from cardc.corpus.lint.finding import Damage, moved
+from cardc.corpus.lint.vocabulary import cased, closest, known, starts_word
+from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.normalise import Edit, normalise
 from cardc.grammar.reminders import reminded_keyword
 
 _LONGEST_REPEAT = 12
-_SMALL_WORDS = frozenset({"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and"})
+_SMALL_WORDS = frozenset(
+    {"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and", "dp"}
+)
 _DP_FROM = 500
 
 
@@ -31,8 +34,8 @@ def doubled_in(raws: Sequence[Raw]) -> tuple[Raw, Raw] | None:
 
 def _says_something(raws: Sequence[Raw]) -> bool:
     """Letters that begin and end the repeat: no mark, no number, no possessive."""
-    return raws[0].shape in ("word", "name", "keyword", "signed") and raws[0].text not in ("'s", "s") and (
-        raws[-1].shape in ("word", "name", "keyword", "mark", "quote", "paren", "number")
+    return raws[0].shape in ("word", "name", "keyword", "signed", "number") and (
+        len(raws) > 1 or raws[0].text not in ("'s", "s")
     )
 
 
@@ -47,6 +50,26 @@ def doubled_damage(text: str, again: tuple[Raw, Raw]) -> Damage:
     start, end = again[0].start, again[1].end
     words, before = text[start:end], len(text[:start].rstrip())
     return Damage("doubled", start, end, f"'{words}' is said twice", (Edit(before, end, ""),))
+
+
+def said_twice(field: str, units: Sequence[Unit], place: Place) -> dict[int, tuple[list[Damage], str | None]]:
+    """Refused units that the second saying of something lies between, by their place in `units`: "[Link] [Link] …"."""
+    if all(unit.status == "compiled" for unit in units):
+        return {}
+    normalised = normalise(field)
+    again = doubled_in(lex(normalised.text)[0])
+    if again is None:
+        return {}
+    start, end = normalised.original(again[0].start, again[1].end)
+    if any(unit.span[0] <= 2 * start - end and end <= unit.span[1] for unit in units):
+        return {}
+    out: dict[int, tuple[list[Damage], str | None]] = {}
+    for at, unit in enumerate(units):
+        if unit.status == "refused" and unit.span[0] <= end and unit.span[1] >= 2 * start - end - 1:
+            whole = normalised.text[: again[0].start] + normalised.text[again[1].end :].lstrip()
+            damage = Damage("doubled", start, end, f"'{field[start:end]}' is said twice", (Edit(start, end, ""),))
+            out[at] = [moved(damage, -unit.span[0])], whole if place.reads(whole) else None
+    return out
 
 
 def unknown_word(case: Case) -> Damage | None:
@@ -68,29 +91,22 @@ def _readable(raws: Sequence[Raw]) -> Iterator[Raw]:
 def _unknown(case: Case, raw: Raw) -> Damage:
     word = case.text[raw.start : raw.end]
     where = (raw.start, raw.end)
-    if raw.end == len(case.text) and word.islower() and any(each != word and each.startswith(word) for each in closest_start(word)):
+    if raw.end == len(case.text) and word.islower() and starts_word(word):
         return Damage("cut", *where, f"the text is cut off inside '{word}'")
     splits = [Edit(*where, pair) for pair in _splits(word)]
     whole = [Edit(*where, cased(near, word)) for near in closest(raw.text)]
     chosen = case.first(iter((*splits, *whole)))
+    if chosen is None and word[:1].isupper() and (bracketed := _bracketed(case, raw)):
+        return bracketed
     if chosen is None:
         chosen = splits[0] if splits else whole[0] if whole else None
     if chosen in splits:
         return Damage("glued", *where, f"a space is missing: '{chosen.new}'", (chosen,))
-    if word[:1].isupper() and (bracketed := _bracketed(case, raw)):
-        return bracketed
     if chosen is not None:
         return Damage("unknown_word", *where, f"unknown word '{word}'; did you mean '{chosen.new}'?", (chosen,))
     dropped = Edit(raw.start, min(raw.end + 1, len(case.text)), "")
     edits = (dropped,) if case.accepts(dropped) else ()
     return Damage("unknown_word", *where, f"unknown word '{word}'", edits, stand_in=True)
-
-
-def closest_start(word: str) -> Iterator[str]:
-    """Known words that begin as `word` does."""
-    from cardc.corpus.lint.vocabulary import vocabulary
-
-    return (each for each in vocabulary() if each.startswith(word))
 
 
 def _splits(word: str) -> list[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardc.compiler.card import Card, CardKind, Field, Source
 from cardc.compiler.compile import compile_card
+from cardc.compiler.unit import UnitKind
 from cardc.corpus.entries import Entry
 from cardc.corpus.lint.finding import Code, Finding
 from cardc.corpus.lint.judge import lint_card
@@ -26,6 +28,7 @@ class Clean(NamedTuple):
     """A unit that compiles as it is, alone on a card."""
 
     text: str
+    kind: UnitKind
     source: Source
     kinds: tuple[CardKind, ...]
 
@@ -41,7 +44,7 @@ def units_of(entries: Sequence[Entry]) -> list[Clean]:
     found: dict[tuple[str, Source], Clean] = {}
     for entry in entries:
         for unit in compile_card(entry.card).units:
-            clean = Clean(unit.text, unit.source, entry.card.kinds)  # pyright: ignore[reportArgumentType]
+            clean = Clean(unit.text, unit.kind, unit.source, entry.card.kinds)  # pyright: ignore[reportArgumentType]
             if unit.status == "compiled" and not unit.diagnostics:
                 found.setdefault((unit.text, clean.source), clean)
     return [clean for clean in found.values() if reads(clean.text, clean)]
@@ -110,7 +113,8 @@ def _misspelt(word: str, dice: random.Random) -> str:
 
 
 def lost_keyword(text: str, dice: random.Random) -> str | None:
-    found = _pick([raw for raw in _tokens(text) if raw.shape == "keyword"], dice)
+    keywords = [raw for raw in _tokens(text) if raw.shape == "keyword" and ":" not in raw.text]
+    found = _pick(keywords, dice)
     if found is None:
         return None
     damaged = _without(text, found.start, found.end, dice).strip()
@@ -121,7 +125,8 @@ def lost_action(text: str, dice: random.Random) -> str | None:
     def verb(raw: Raw) -> bool:
         return any(reading.form in ("base", "s", "ing") for reading in verb_forms().get(raw.text, ()))
 
-    nouns = {"trash", "attack", "link", "check", "turn", "cost", "play", "battle", "security", "end", "has", "have"}
+    nouns = {"trash", "attack", "link", "check", "play", "battle", "end", "has", "have", "stack"}
+    nouns |= {"using", "trigger", "unsuspend", "ends"}
     found = _pick([raw for raw in _words(text) if verb(raw) and raw.text not in nouns], dice)
     return _without(text, found.start, found.end, dice) if found else None
 
@@ -145,7 +150,7 @@ def unknown_word(text: str, dice: random.Random) -> str | None:
 
 def glued(text: str, dice: random.Random) -> str | None:
     words = _words(text)
-    gaps = [a.end for a, b in zip(words, words[1:], strict=False) if a.end + 1 == b.start and text[a.end] == " "]
+    gaps = [a.end for a, b in pairwise(words) if a.end + 1 == b.start and text[a.end] == " "]
     if not gaps:
         return None
     at = dice.choice(gaps)
@@ -227,17 +232,19 @@ def unknown_keyword(text: str, dice: random.Random) -> str | None:
 
 
 def missing_stop(text: str, dice: random.Random) -> str | None:
-    found = list(re.finditer(r"\.(?= [A-Z＜\[])(?! Then)", text))
-    if not found:
-        return None
-    at = dice.choice(found).start()
-    return text[:at] + text[at + 1 :]
+    """Between two sentences outside of reminders; before "Then" the stop changes nothing."""
+    raws = lex(text)[0]
+    inner = [a for a, b in pairwise(raws) if a.text == "." and b.shape in ("word", "number") and b.text != "then"]
+    found = _pick(inner, dice)
+    return text[: found.start] + text[found.end :] if found else None
 
 
 def stray_stop(text: str, dice: random.Random) -> str | None:
     tokens = _tokens(text)
-    gaps = [a for a, b in zip(tokens, tokens[1:], strict=False) if a.end + 1 == b.start and b.shape != "mark"]
-    found = _pick([raw for raw in gaps if raw.shape in ("word", "number") and not text[raw.end :].startswith(" (")], dice)
+    gaps = [a for a, b in pairwise(tokens) if a.end + 1 == b.start and b.shape != "mark"]
+    found = _pick(
+        [raw for raw in gaps if raw.shape in ("word", "number") and not text[raw.end :].startswith(" (")], dice
+    )
     return text[: found.end] + "." + text[found.end :] if found else None
 
 
@@ -260,6 +267,8 @@ def made(code: Code, clean: Sequence[Clean], size: int, seed: int = SEED) -> Ite
     given = 0
     for unit in dice.sample(clean, len(clean)):
         if unit.source != "security" and code == "wrong_field":
+            continue
+        if unit.kind != "effect" and code in ("lost_action", "missing_stop"):
             continue
         text = KINDS[code](normalise(unit.text).text, dice)
         if text is not None and text != unit.text:
