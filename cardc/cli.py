@@ -184,6 +184,31 @@ def gaps(*paths: Path, json: bool = False) -> int:
 
 
 @app.command
+def lint(
+    *paths: Path,
+    fix: Annotated[Path | None, Parameter(negative="")] = None,
+    jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
+    json: bool = False,
+) -> int:
+    """Find damaged texts and name the damage: lost icons, typos, glued or doubled words, cut sentences, …
+
+    Parameters
+    ----------
+    paths
+        Card files; none: the built-in sample.
+    fix
+        Write a copy of the card file with the damage mended that leaves no doubt.
+    jobs
+        How many processes; 0: one for each core.
+    json
+        Print the documented JSON.
+    """
+    from cardc.command_lint import lint_command
+
+    return lint_command(paths, fix, jobs, json)
+
+
+@app.command
 def run(
     *scenarios: Path,
     cards: Annotated[list[Path] | None, Parameter(negative="")] = None,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardc.compiler.card import Card, CardKind, DigivolutionCost, Field, Source
-from cardc.corpus.entries import Entry, LoadError
-from cardc.corpus.json_text import decode_card_list, decode_json
+from cardc.corpus.entries import Corrections, Entry, LoadError
+from cardc.corpus.json_text import corrected_json, decode_card_list, decode_json
 from cardc.corpus.records import (
     FieldError,
     Record,
@@ -96,6 +96,9 @@ class CardsJson:
         records = decode_card_list(path, data, SHAPE.id_key)
         yield from entries_of(((f"{path}: card {n}", record) for n, record in enumerate(records, 1)), SHAPE)
 
+    def corrected(self, data: bytes, corrections: Corrections) -> bytes:
+        return corrected_json(data, corrections)
+
 
 class JsonLines:
     """The same cards, one object a line."""
@@ -118,6 +121,9 @@ class JsonLines:
                 raise first
             raise LoadError(path, "1:1", "not a card list: expected one card object a line")
         yield from entries_of(records, SHAPE)
+
+    def corrected(self, data: bytes, corrections: Corrections) -> bytes:
+        return corrected_json(data, corrections)
 
 
 def _record(path: Path, line: bytes, number: int) -> object:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardc.compiler.card import Card, DigivolutionCost, Field, Source
 from cardc.corpus.cards_json import looks_like_json
-from cardc.corpus.entries import Entry
-from cardc.corpus.json_text import decode_card_list
+from cardc.corpus.entries import Corrections, Entry
+from cardc.corpus.json_text import corrected_json, decode_card_list
 from cardc.corpus.records import (
     FieldError,
     Record,
@@ -104,3 +104,6 @@ class CommunityJson:
     def load(self, path: Path, data: bytes) -> Iterator[Entry]:
         records = decode_card_list(path, data, SHAPE.id_key)
         yield from entries_of(((f"{path}: card {n}", record) for n, record in enumerate(records, 1)), SHAPE)
+
+    def corrected(self, data: bytes, corrections: Corrections) -> bytes:
+        return corrected_json(data, corrections)

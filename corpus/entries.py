@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -39,6 +39,10 @@ class Entry(msgspec.Struct, frozen=True):
         return all(d.severity != "error" for d in self.diagnostics)
 
 
+Corrections = Mapping[tuple[str, str], str]
+"""New texts by the name of the field and the text that it holds."""
+
+
 class Loader(Protocol):
     """One shape of card file. To support another shape, write one of these and list it in `loading`."""
 
@@ -53,6 +57,10 @@ class Loader(Protocol):
 
     def load(self, path: Path, data: bytes) -> Iterator[Entry]:
         """Read every card, good or bad, in order. Raises LoadError where the file is no card list."""
+        ...
+
+    def corrected(self, data: bytes, corrections: Corrections) -> bytes:
+        """The same file with new texts in the fields that `corrections` names; every other byte stays."""
         ...
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from cardc.corpus.entries import LoadError
+from cardc.corpus.entries import Corrections, LoadError
 from cardc.corpus.records import type_name
 
 _BYTE = re.compile(r"\s*\(byte (\d+)\)")
@@ -43,6 +44,20 @@ def decode_card_list(path: Path, data: bytes, id_key: str) -> list[Any]:
     if value and not any(isinstance(item, dict) for item in value):
         raise LoadError(path, "", f"not a card list: its first entry is {type_name(value[0])}, expected a card object")
     return value
+
+
+_MEMBER = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:\s*)("(?:[^"\\]|\\.)*")')
+
+
+def corrected_json(data: bytes, corrections: Corrections) -> bytes:
+    """JSON with new texts in the members that `corrections` names, escaped as the file does it."""
+
+    def member(match: re.Match[str]) -> str:
+        key, colon, value = match.groups()
+        new = corrections.get((msgspec.json.decode(key), msgspec.json.decode(value)))
+        return match.group() if new is None else key + colon + json.dumps(new, ensure_ascii=data.isascii())
+
+    return _MEMBER.sub(member, data.decode("utf-8")).encode("utf-8")
 
 
 def _place(body: bytes, offset: int, first_line: int) -> str:

@@ -18,6 +18,12 @@ LOADERS: tuple[Loader, ...] = (JsonLines(), CommunityJson(), CardApiJson(), Card
 
 def load_file(path: Path, loaders: Sequence[Loader] = LOADERS) -> Iterator[Entry]:
     """The entries of one file. Raises LoadError where it cannot be read or is no card list."""
+    loader, data = open_file(path, loaders)
+    return loader.load(path, data)
+
+
+def open_file(path: Path, loaders: Sequence[Loader] = LOADERS) -> tuple[Loader, bytes]:
+    """The loader for a file, and what is in it. Raises LoadError where it cannot be read."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -25,7 +31,7 @@ def load_file(path: Path, loaders: Sequence[Loader] = LOADERS) -> Iterator[Entry
     loader = next((loader for loader in loaders if loader.sniff(path, data)), None)
     if loader is None:
         raise LoadError(path, "", f"no known card file; known shapes: {', '.join(each.name for each in loaders)}")
-    return loader.load(path, data)
+    return loader, data
 
 
 def load_files(paths: Iterable[Path], loaders: Sequence[Loader] = LOADERS) -> list[Entry]:

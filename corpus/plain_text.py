@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardc.compiler.card import Card, Field
-from cardc.corpus.entries import Entry, LoadError
+from cardc.corpus.entries import Corrections, Entry, LoadError
+
+FIELD = "text"
 
 
 class PlainText:
@@ -26,8 +28,18 @@ class PlainText:
         if "\0" in text:
             raise LoadError(path, str(text[: text.index("\0")].count("\n") + 1), "not a text file")
         for line, block in _blocks(text.replace("\r\n", "\n").split("\n")):
-            card = Card(f"{path.name}:{line}", "", (Field("text", "main", block),))
+            card = Card(f"{path.name}:{line}", "", (Field(FIELD, "main", block),))
             yield Entry(card, f"{path}:{line}")
+
+    def corrected(self, data: bytes, corrections: Corrections) -> bytes:
+        text, out, taken = data.decode("utf-8"), "", 0
+        ends = "\r\n" if "\r\n" in text else "\n"
+        text = text.replace("\r\n", "\n")
+        for _, block in _blocks(text.removeprefix("\ufeff").split("\n")):
+            at = text.index(block, taken)
+            out += text[taken:at] + corrections.get((FIELD, block), block)
+            taken = at + len(block)
+        return (out + text[taken:]).replace("\n", ends).encode("utf-8")
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,10 @@ MAX_TRIES = 400
 """How many changes of one text are tried."""
 
 
+_WIDEST = 8
+"""How many words of a fault are looked at."""
+
+
 class Place:
     """Where a unit stands, which is all that its reading needs besides its words."""
 
@@ -98,7 +102,8 @@ class Case:
         start, end = self.span
         inside = [i for i, raw in enumerate(self.flat) if start <= raw.start and raw.end <= end and not raw.inner]
         at = next((k for k, i in enumerate(inside) if self.flat[i].end > self.fault[0]), len(inside))
-        low, high = max(0, at - before), min(len(inside), at + after + 1)
+        last = next((k for k, i in enumerate(inside) if self.flat[i].start >= self.fault[1]), len(inside))
+        low, high = max(0, at - before), min(len(inside), min(last, at + _WIDEST) + after)
         return sorted(inside[low:high], key=lambda i: abs(inside.index(i) - at))
 
 

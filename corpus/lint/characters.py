@@ -12,7 +12,7 @@ from cardc.grammar.normalise import CHARACTERS, Edit, Normalised, rewritten
 
 _ENTITY = re.compile(r"&(?:amp;)*(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
 _MOJIBAKE = re.compile(
-    r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+"
+    r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+"
 )
 _ESCAPE = re.compile(r"(?<=[a-z])x([89A-F][0-9A-F])(?=[a-z]|\b)")
 """An accented letter as some scrapers leave it: "xE9"."""
@@ -37,9 +37,11 @@ _QUOTES = frozenset('"“”„‟＂«»')
 def character_damage(text: str) -> Iterator[Damage]:
     """Entities, mojibake, and brackets that do not pair, in the order of these."""
     yield from _entities(text)
-    yield from _mojibake(text)
-    yield from _brackets(text)
-    yield from _quotes(text)
+    mojibake = list(_mojibake(text))
+    yield from mojibake
+    if not any(_MARKS.search(edit.new) for damage in mojibake for edit in damage.edits):
+        yield from _brackets(text)
+        yield from _quotes(text)
 
 
 def _entities(text: str) -> Iterator[Damage]:

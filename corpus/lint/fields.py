@@ -10,9 +10,9 @@ from cardc.compiler.unit import Unit
 from cardc.corpus.lint.finding import Damage, Finding
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Edit
+from cardc.grammar.parse import parse_field
 
 _ICON = re.compile(r"\[[^\[\]]{1,40}\]|[＜<][^＞>]{1,60}[＞>]")
-_SENTENCE = re.compile(r"[a-z]\. ?[A-Z]|[a-z]{2}\.$")
 
 
 def misplaced(unit: Unit) -> Damage | None:
@@ -35,7 +35,8 @@ def misplaced_names(card: Card) -> Iterator[Finding]:
 
 
 def _is_effect(text: str) -> bool:
+    """It has an icon, or is a sentence of the game."""
     marks = _ICON.findall(text)
-    return any(mark[0] in "＜<" or icon(mark) for mark in marks) or (
-        len(text.split()) > 3 and bool(_SENTENCE.search(text))
-    )
+    if any(mark[0] in "＜<" or icon(mark) for mark in marks):
+        return True
+    return len(text.split()) > 3 and all(unit.tree is not None for unit in parse_field(text))

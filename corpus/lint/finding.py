@@ -16,7 +16,6 @@ Code = Literal[
     "lost_brackets",
     "lost_keyword",
     "lost_action",
-    "lost_words",
     "cut",
     "unknown_word",
     "glued",

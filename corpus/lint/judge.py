@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import cast, get_args
+from typing import NamedTuple, cast, get_args
 
 from cardc.compiler.card import Card, Field
 from cardc.compiler.unit import Unit
@@ -25,31 +25,43 @@ from cardc.grammar.repairs import mended
 MAX_ROUNDS = 5
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, hole, missing_unit, stops, wanting_keyword, cut,
+    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, hole, wanting_keyword, cut, missing_unit, stops,
     lost_action,
     probed_keyword, commas, search, likely_action, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 
 
+class Judged(NamedTuple):
+    """A finding with the edits of the field as given that undo it."""
+
+    finding: Finding
+    edits: tuple[Edit, ...]
+
+
 def lint_card(entry: Entry, units: Sequence[Unit]) -> list[Finding]:
     """All findings of a card, in the order of its fields; `units` are what compiling it gave."""
-    found = list(misplaced_names(entry.card))
+    return [judged.finding for judged in judge_card(entry, units)]
+
+
+def judge_card(entry: Entry, units: Sequence[Unit]) -> list[Judged]:
+    """The same with the edits that undo each."""
+    found = [Judged(finding, ()) for finding in misplaced_names(entry.card)]
     for field in entry.card.fields:
-        found += lint_field(entry.card, field, [unit for unit in units if unit.field == field.name])
+        found += _field(entry.card, field, [unit for unit in units if unit.field == field.name])
     return found
 
 
-def lint_field(card: Card, field: Field, units: Sequence[Unit]) -> list[Finding]:
+def _field(card: Card, field: Field, units: Sequence[Unit]) -> list[Judged]:
     """The findings of one field, at most 20 a unit. Brackets are looked at field by field, words unit by unit."""
     place = Place(field.source, card.kinds)
     characters = _of_units(list(character_damage(field.text)), units)
     joined = {**said_twice(field.text, units, place), **cut_in_two(field.text, units, place)}
-    found: list[Finding] = []
+    found: list[Judged] = []
     for at, unit in enumerate(units):
         damages, suggestion = judged(unit, place, characters[at]) if at not in joined else joined[at]
         told = [each for damage in damages for each in _alternatives(damage)]
-        found += [_finding(card.id, unit, damage, suggestion) for damage in told[:MAX_DIAGNOSTICS]]
+        found += [_told(card.id, unit, damage, suggestion) for damage in told[:MAX_DIAGNOSTICS]]
     return found
 
 
@@ -66,10 +78,13 @@ def _alternatives(damage: Damage) -> Sequence[Damage]:
     return (damage, damage._replace(code=damage.either)) if damage.either else (damage,)
 
 
-def _finding(card: str, unit: Unit, damage: Damage, suggestion: str | None) -> Finding:
-    span = (unit.span[0] + damage.start, unit.span[0] + damage.end)
+def _told(card: str, unit: Unit, damage: Damage, suggestion: str | None) -> Judged:
     words = unit.text[max(0, damage.start) : damage.end]
-    return Finding(card, unit.field, unit.id, span, damage.code, words, damage.message, suggestion, damage.certain)
+    there = moved(damage, unit.span[0])
+    span = (there.start, there.end)
+    certain = damage.certain and bool(damage.edits)
+    finding = Finding(card, unit.field, unit.id, span, damage.code, words, damage.message, suggestion, certain)
+    return Judged(finding, there.edits)
 
 
 def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list[Damage], str | None]:
@@ -94,15 +109,19 @@ def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list
         for damage in silent_damage(unit, text.text):
             damages.append(_in_source(damage, text))
             text = rewritten(text, damage.edits) if len(damages) == 1 else text
-    told = damages and not any(damage.stand_in for damage in damages)
-    return damages, text.text if told and text.text != normalise(unit.text).text and place.reads(text.text) else None
+    told = damages and all(damage.edits and not damage.stand_in for damage in damages)
+    return damages, text.text if told and place.reads(text.text) else None
 
 
 def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised:
     """Name the likeliest damage, undo it, look again; the text at the end."""
     tries = [MAX_TRIES]
+    end = len(text.text.rstrip())
+    if text.text[:end][-1:].isalnum() and any(damage.code == "unbalanced" for damage in damages):
+        damages.append(_in_source(Damage("cut", end - 1, end, "the text ends before it is closed"), text))
     for damage in [damage for damage in damages if damage.code == "unbalanced" and damage.start >= 0]:
         if (edit := balanced(text, damage, place)) is not None:
+            damages[damages.index(damage)] = damage._replace(edits=(edit,))
             return rewritten(text, (edit,))
     for _ in range(MAX_ROUNDS):
         if place.reads(text.text) or any(damage.code == "unbalanced" for damage in damages):

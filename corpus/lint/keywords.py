@@ -15,6 +15,7 @@ from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import CASED, icon
 from cardc.grammar.normalise import Edit
 from cardc.grammar.reminders import CONSTRUCTS, all_reminded, family
+from cardc.grammar.segment import REQUIREMENT_ICONS
 
 PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Delay＞")
 """Keywords of the kinds that a sentence can hold: one that is had, one that is done, one done to somebody."""
@@ -45,7 +46,8 @@ def lost_keyword(case: Case) -> Damage | None:
             return Damage("lost_keyword", raw.start, raw.end, message)
         places = [edit for edit in _insertions(case, raw, restored) if case.accepts(edit)]
         chosen = places[0] if places else next(iter(_insertions(case, raw, restored)))
-        return Damage("lost_keyword", raw.start, raw.end, message, (chosen,), certain=len(places) == 1)
+        results = {" ".join(case.changed((edit,)).split()) for edit in places}
+        return Damage("lost_keyword", raw.start, raw.end, message, (chosen,), certain=len(results) == 1)
     return None
 
 
@@ -110,20 +112,21 @@ def hole(case: Case) -> Damage | None:
 
 def empty_effect(case: Case) -> Damage | None:
     """ "[On Play] .": nothing is left of the sentence."""
-    match = re.search(r"[\],]\s*\.(?=\s*(?:$|[(\[A-Z・]))", case.text)
+    match = re.search(r"[\],]\s*(?:\.(?=\s*(?:$|[(\[A-Z・]))|(?=・))", case.text)
     if match is None or (match.group()[0] == "]" and not _ends_icon(case.text[: match.start() + 1])):
         return None
     probe = "＜Delay＞" if case.text[match.end() :].lstrip()[:1] == "・" else "＜Draw 1＞"
-    edit = Edit(match.start() + 1, match.end() - 1, f" {probe}")
-    message = "nothing stands before the full stop: a keyword is lost here"
-    return Damage("lost_keyword", match.end() - 1, match.end(), message, (edit,), stand_in=True)
+    stop = match.end() - 1 if case.text[match.end() - 1] == "." else match.end()
+    edit = Edit(match.start() + 1, stop, f" {probe} ")
+    message = "nothing stands here: a keyword is lost"
+    return Damage("lost_keyword", stop, stop + 1, message, (edit,), stand_in=True)
 
 
 def _ends_icon(text: str) -> bool:
     return icon(text[text.rfind("[") :]) is not None
 
 
-_HOLDS_KEYWORD = frozenset({"gain", "gains", "give", "gives", "with", "w/", "has", "have", "and"})
+_HOLDS_KEYWORD = frozenset({"gain", "gains", "get", "gets", "give", "gives", "with", "w/", "has", "have", "and"})
 
 
 def wanting_keyword(case: Case) -> Damage | None:
@@ -156,9 +159,15 @@ def unknown_icon(case: Case) -> Damage | None:
     for at, raw in enumerate(case.flat):
         if raw.shape == "keyword" and not is_keyword(raw):
             return unknown_keyword(raw)
-        if raw.shape == "name" and icon(raw.text) is None and (found := _unknown_timing(case, at)):
+        if raw.shape == "name" and not _is_icon(raw) and (found := _unknown_timing(case, at)):
             return found
     return None
+
+
+def _is_icon(raw: Raw) -> bool:
+    """A timing, or what begins a requirement or rule line."""
+    name = raw.text[1:-1].strip().lower()
+    return icon(raw.text) is not None or name == "rule" or name.startswith(REQUIREMENT_ICONS)
 
 
 def is_keyword(raw: Raw) -> bool:

@@ -16,8 +16,13 @@ _NEGATIONS = frozenset(
 """No guess takes one of these away or puts one in."""
 
 _SURE = ("of", "1", "to", "the", "from", "in", "with", "trait", "a", "it", "your")
-_MAYBE = ("by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards",
-          "effect", "effects", "turn", "cost", "if", "until", "all", "are", "name", "than", "up to", "'s")  # fmt: skip
+_MAYBE = (
+    "by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards", "effect",
+    "effects", "turn", "cost", "if", "until", "all", "are", "name", "names", "text", "than", "up to", "'s",
+)  # fmt: skip
+
+_ARTICLES = frozenset({"a", "an", "the", "1"})
+
 _CONFUSED: dict[str, tuple[str, ...]] = {
     "its": ("it's", "their"), "it's": ("its",), "your": ("you", "you're"), "then": ("the", "than"), "than": ("then",),
     "their": ("its", "your", "they"), "opponents": ("opponent's",), "if": ("of",), "of": ("if", "or"), "or": ("of",),
@@ -64,19 +69,30 @@ def _similar(word: str) -> Iterator[str]:
 
 
 def _missing(case: Case, words: tuple[str, ...]) -> Damage | None:
-    gaps = sorted(
-        {at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}, key=lambda at: abs(at - case.fault[0])
-    )
+    gaps = {at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}
     for word in words:
-        for at in gaps:
-            new = cased(word, "")
-            before, after = case.text[:at], case.text[at:]
-            spaced = ("" if not before or before[-1].isspace() or word == "'s" else " ") + new
-            spaced += "" if not after or after[0] in " .,)" else " "
-            if case.accepts(edit := Edit(at, at, spaced)):
-                end = next((raw.end for raw in case.flat if raw.end > at and not raw.inner), len(case.text))
-                return Damage("missing_word", min(at, end - 1), end, f"a word is missing here: '{new}'?", (edit,))
+        for at in sorted(gaps, key=lambda at: abs(at - case.fault[0])):
+            if case.accepts(_inserted(case, at, word)):
+                return _missing_at(case, at, word)
     return None
+
+
+def _missing_at(case: Case, at: int, word: str) -> Damage:
+    """Where one word is missing another may fit, too; then none of them is suggested."""
+    others = [o for o in (*_SURE, *_MAYBE) if o != word and case.accepts(_inserted(case, at, o))]
+    fitting = [word, *others]
+    doubt = bool(set(fitting) - _ARTICLES) and len(fitting) > 1
+    start = next((raw.start for raw in case.flat if raw.start >= at and not raw.inner), at)
+    end = next((raw.end for raw in case.flat if raw.end > at and not raw.inner), len(case.text))
+    said = ", ".join(f"'{cased(each, '')}'" for each in fitting[:4])
+    message = f"a word is missing here: {said}" + (" or another" if doubt else "")
+    return Damage("missing_word", min(start, end - 1), end, message, (_inserted(case, at, word),), stand_in=doubt)
+
+
+def _inserted(case: Case, at: int, word: str) -> Edit:
+    before, after = case.text[:at], case.text[at:]
+    spaced = ("" if not before or before[-1].isspace() or word == "'s" else " ") + cased(word, "")
+    return Edit(at, at, spaced + ("" if not after or after[0] in " .,)" else " "))
 
 
 def _surplus(case: Case) -> Damage | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Literal
@@ -12,6 +12,7 @@ from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage
 from cardc.grammar.lexicon import CASED, icon, verb_forms
 from cardc.grammar.normalise import Edit, normalise
+from cardc.grammar.parse import parse_field
 
 ORDERS = ("delete", "suspend", "return", "play", "place", "gain", "trash", "add", "reveal", "unsuspend")
 """The commonest verbs of instructions, one of each frame."""
@@ -99,7 +100,8 @@ def likely_action(case: Case) -> Damage | None:
 
 def _action(case: Case, at: int, verb: str) -> Damage:
     end = next((raw.end for raw in case.flat if raw.start >= at), len(case.text))
-    either = "lost_keyword" if case.accepts(_with(case, at, "＜De-Digivolve 1＞")) else None
+    icons = ("＜De-Digivolve 1＞", "＜Draw 1＞")
+    either = "lost_keyword" if any(case.accepts(_with(case, at, keyword)) for keyword in icons) else None
     message = "an action is lost here" + (", or the icon of a keyword" if either else "")
     return Damage("lost_action", min(at, end - 1), end, message, (_with(case, at, verb),), False, True, either)
 
@@ -111,39 +113,40 @@ def _with(case: Case, at: int, word: str) -> Edit:
     return Edit(at, at, f"{'' if spaced else ' '}{word}{'' if tight else ' '}")
 
 
-def _gaps(case: Case) -> Iterator[tuple[int, Form]]:
-    """Where a verb may have stood, and in which form."""
+def _gaps(case: Case) -> list[tuple[int, Form]]:
+    """Where a verb may have stood, and in which form; where one is wanted first."""
     start, end = case.span
     inside = [raw for raw in case.flat if start <= raw.start <= end and not raw.inner]
+    wanted: list[tuple[int, Form]] = []
+    possible: list[tuple[int, Form]] = []
     for before, raw in zip([None, *inside], inside, strict=False):
-        if raw.start > case.fault[1]:
-            return
+        if raw.start > case.fault[1] + 2:
+            break
         said = "." if before is None or icon(before.text) else before.text
         if said in ("by", "without"):
-            yield raw.start, "ing"
+            wanted.append((raw.start, "ing"))
         elif said in _AUXILIARIES or said in _BEFORE_ORDER:
-            yield raw.start, "base"
-            if said in ("and", ","):
-                yield raw.start, "ing"
-                yield raw.start, "s"
+            wanted.append((raw.start, "base"))
+            possible += [(raw.start, "ing"), (raw.start, "s")] if said in ("and", ",") else []
         elif said in _BEFORE_PARTICIPLE:
-            yield raw.start, "ed"
+            possible.append((raw.start, "ed"))
         elif before is not None and before.shape in ("word", "name") and raw.text not in ("of", "'s"):
-            yield raw.start, "s"
-            yield raw.start, "base"
+            possible += [(raw.start, "s"), (raw.start, "base")]
+    return [*reversed(wanted), *reversed(possible)]
 
 
 def cut(case: Case) -> Damage | None:
-    """The text ends without a full stop inside a sentence that does not read."""
+    """The text ends without its full stop, in a sentence that does not read."""
     shown = case.text.rstrip()
     last = next((raw for raw in reversed(case.flat) if not raw.inner), None)
-    unfinished_ = case.error is not None and case.error.code in ("unfinished", "missing_noun")
-    if last is None or case.fault[1] < last.start - 12 or shown[-1:] in ('.)"]＞' if not unfinished_ else ".)"):
+    if last is None or shown[-1:] in (".", ")", '"'):
+        return None
+    line = parse_field(case.text, repair=False)[-1].kind in ("requirement", "rule")
+    if (line or shown[-1:] in ("]", "＞")) and (case.error is None or case.fault[1] < last.start):
         return None
     message = f"the text is cut off after '{case.text[last.start : last.end]}'"
-    ends = [
-        Edit(len(shown), len(shown), f" {keyword}.") for keyword in ("＜Draw 1＞", "＜Blocker＞", "＜De-Digivolve 1＞")
-    ]
+    keywords = ("＜Draw 1＞", "＜Blocker＞", "＜De-Digivolve 1＞")
+    ends = [Edit(len(shown), len(shown), f" {keyword}.") for keyword in keywords]
     either = "lost_keyword" if shown[-1] == "," or any(case.accepts(edit) for edit in ends) else None
     return Damage("cut", last.start, last.end, message, either=either)
 

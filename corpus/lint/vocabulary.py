@@ -38,6 +38,7 @@ def known(word: str) -> bool:
 
 def starts_word(word: str) -> bool:
     """Is it the first part of a known word?"""
+    word = word.lower()
     return any(each.startswith(word) for each in vocabulary() if each != word)
 
 

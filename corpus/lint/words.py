@@ -14,7 +14,7 @@ from cardc.grammar.reminders import reminded_keyword
 
 _LONGEST_REPEAT = 12
 _SMALL_WORDS = frozenset(
-    {"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and", "dp"}
+    {"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and", "dp", "up"}
 )
 _DP_FROM = 500
 
@@ -24,6 +24,8 @@ def doubled_in(raws: Sequence[Raw]) -> tuple[Raw, Raw] | None:
     for i in range(len(raws)):
         for n in range(min(_LONGEST_REPEAT, (len(raws) - i) // 2), 0, -1):
             first, second = raws[i : i + n], raws[i + n : i + 2 * n]
+            if n == 1 and first[0].shape == "number" and [raw.text for raw in raws[i + 2 : i + 3]] == ["-"]:
+                continue  # "1 1-color card"
             if [raw.text for raw in first] == [raw.text for raw in second] and _says_something(first):
                 return second[0], second[-1]
     for raw in raws:
@@ -33,7 +35,9 @@ def doubled_in(raws: Sequence[Raw]) -> tuple[Raw, Raw] | None:
 
 
 def _says_something(raws: Sequence[Raw]) -> bool:
-    """Letters that begin and end the repeat: no mark, no number, no possessive."""
+    """Words, not the materials of a DigiXros: "[X] + [X] + [X]"."""
+    if any(raw.text in ("+", "x", "&") for raw in raws):
+        return False
     return raws[0].shape in ("word", "name", "keyword", "signed", "number") and (
         len(raws) > 1 or raws[0].text not in ("'s", "s")
     )
@@ -91,7 +95,7 @@ def _readable(raws: Sequence[Raw]) -> Iterator[Raw]:
 def _unknown(case: Case, raw: Raw) -> Damage:
     word = case.text[raw.start : raw.end]
     where = (raw.start, raw.end)
-    if raw.end == len(case.text) and word.islower() and starts_word(word):
+    if raw.end == len(case.text) and starts_word(word):
         return Damage("cut", *where, f"the text is cut off inside '{word}'")
     splits = [Edit(*where, pair) for pair in _splits(word)]
     whole = [Edit(*where, cased(near, word)) for near in closest(raw.text)]

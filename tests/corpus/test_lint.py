@@ -1,0 +1,222 @@
+"""Lint names the damage, suggests what compiles, and says nothing of a clean text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardc.compiler.card import Card, CardKind, Field, Source
+from cardc.compiler.compile import compile_card, compile_fields
+from cardc.corpus.entries import Entry
+from cardc.corpus.lint.case import MAX_TRIES, Case, Place
+from cardc.corpus.lint.finding import Code, Finding
+from cardc.corpus.lint.judge import lint_card
+from cardc.corpus.loading import load_files, load_sample
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
+
+
+def lint(text: str, source: Source = "main", kinds: tuple[CardKind, ...] = ()) -> list[Finding]:
+    card = Card("X1-001", "Sampling", (Field("text", source, text),), kinds)
+    return lint_card(Entry(card), compile_card(card).units)
+
+
+ROWS: dict[str, tuple[Code, str, str | None]] = {
+    # damaged text: code, words, suggestion
+    "[On Play] (Draw 1 card from your deck.) Then, trash 1 card in your hand.": (
+        "lost_keyword",
+        "(Draw 1 card from your deck.)",
+        "[On Play] ＜Draw 1＞ (Draw 1 card from your deck.) Then, trash 1 card in your hand.",
+    ),
+    "[On Play] This Digimon gains  for the turn. (This Digimon can attack the turn it comes into play.)": (
+        "lost_keyword",
+        "(This Digimon can attack the turn it comes into play.)",
+        "[On Play] This Digimon gains ＜Rush＞ for the turn. (This Digimon can attack the turn it comes into play.)",
+    ),
+    "[On Play] This Digimon gains  (This Digimon checks 2 additional security cards) for the turn.": (
+        "lost_keyword",
+        "(This Digimon checks 2 additional security cards)",
+        "[On Play] This Digimon gains ＜Security A. +2＞ (This Digimon checks 2 additional security cards)"
+        " for the turn.",
+    ),
+    "[On Play] This Digimon gains  for the turn.": ("lost_keyword", "  ", None),
+    "[On Play] This Digimon gains for the turn.": ("lost_keyword", "gains", None),
+    "[When Attacking] .": ("lost_keyword", ".", None),
+    "[On Play] 1 of your opponent's Digimon.": ("lost_action", "1", None),
+    "[On Play] You may  1 [Sampling] from your hand without paying the cost.": ("lost_action", "1", None),
+    "[On Play] Delete 1 of your opponent's Digimon with": ("cut", "with", None),
+    "[On Play] Gain 1 memory for each of your oppon": ("cut", "oppon", None),
+    "[On Play] You may plya 1 [Sampling] from your hand without paying the cost.": (
+        "unknown_word",
+        "plya",
+        "[On Play] You may play 1 [Sampling] from your hand without paying the cost.",
+    ),
+    "[On Play] Delete 1 of youropponent's Digimon.": (
+        "glued",
+        "youropponent",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[On Play] Delete 1 of your of your opponent's Digimon.": (
+        "doubled",
+        "of your",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[On Play] 1 of your [Sampling gains ＜Rush＞ for the turn.": (
+        "unbalanced",
+        "[",
+        "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
+    ),
+    "[On Play] 1 of your [Sampling] gains <Rush＞ for the turn.": (
+        "mixed_brackets",
+        "<Rush＞",
+        "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
+    ),
+    "[On Play] 1 of your [Sampling] gains &lt;Rush＞ for the turn.": (
+        "entity",
+        "&lt;",
+        "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
+    ),
+    "[On Play] Delete 1 of your opponentâ€™s Digimon.": (
+        "mojibake",
+        "â€™",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[On Play] This Digimon gets +3000 for the turn.": (
+        "missing_unit",
+        "+3000",
+        "[On Play] This Digimon gets +3000 DP for the turn.",
+    ),
+    "[On Palying] Gain 1 memory.": ("unknown_timing", "[On Palying]", None),
+    "[When Digivolvign] Gain 1 memory.": (
+        "unknown_timing",
+        "[When Digivolvign]",
+        "[When Digivolving] Gain 1 memory.",
+    ),
+    "[On Play] This Digimon gains ＜Bloker＞ for the turn.": (
+        "unknown_keyword",
+        "＜Bloker＞",
+        "[On Play] This Digimon gains ＜Blocker＞ for the turn.",
+    ),
+    "[On Play] Gain 1 memory Return 1 of your opponent's Digimon to the hand.": (
+        "missing_stop",
+        "Return",
+        "[On Play] Gain 1 memory. Return 1 of your opponent's Digimon to the hand.",
+    ),
+    "[On Play] Unsuspend this Digimon If you have 1 or fewer memory, gain 1 memory.": (
+        "missing_stop",
+        "If",
+        "[On Play] Unsuspend this Digimon. If you have 1 or fewer memory, gain 1 memory.",
+    ),
+    "[On Play] Delete 1 of your. opponent's Digimon.": (
+        "stray_stop",
+        ".",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[On Play] Delete 1 your opponent's Digimon.": (
+        "missing_word",
+        "your",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[On Play] By trash 1 card in your hand, ＜Draw 1＞.": (
+        "wrong_word",
+        "trash",
+        "[On Play] By trashing 1 card in your hand, ＜Draw 1＞.",
+    ),
+    "[On Play] Delete 1 of your opponent's from Digimon.": (
+        "surplus_word",
+        "from",
+        "[On Play] Delete 1 of your opponent's Digimon.",
+    ),
+    "[Digivolve] Sampling: Cost 2": ("lost_brackets", "Sampling", "[Digivolve] [Sampling]: Cost 2"),
+}
+
+
+@pytest.mark.parametrize(("text", "row"), ROWS.items())
+def test_damage_is_named_and_what_is_suggested_compiles(text: str, row: tuple[Code, str, str | None]) -> None:
+    findings = lint(text)
+    code, words, suggestion = row
+    assert (code, words) in [(finding.code, finding.words) for finding in findings], findings
+    for finding in findings:
+        assert text[slice(*finding.span)] == finding.words
+        if suggestion is not None:
+            assert finding.suggestion == suggestion
+        if finding.suggestion is not None:
+            units = compile_fields([Field("text", "main", finding.suggestion)], repair=False)
+            assert [unit.status for unit in units] == ["compiled"] * len(units)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] You may play 1 [Nobody Ever Saw This] from your hand without paying the cost.",
+        "[Your Turn] All of your Digimon with the [Trait Of Tomorrow] trait get +1000 DP.",
+        "[On Play] ＜Draw 1＞ (Draw 1 card from your deck.)",
+        "[DigiXros -2] [Sampling] x [Sampling]",
+    ],
+)
+def test_names_and_traits_never_seen_are_no_damage(text: str) -> None:
+    assert lint(text) == []
+
+
+def test_a_security_effect_without_its_icon() -> None:
+    (found,) = lint("You may play this card without paying the cost.", "security")
+    assert found.code == "wrong_field"
+    assert found.suggestion == "[Security] You may play this card without paying the cost."
+    assert lint("[Security] You may play this card without paying the cost.", "security") == []
+
+
+@pytest.mark.parametrize("name", ["[On Play] Gain 1 memory.", "＜Blocker＞", "Delete 1 of your opponent's Digimon."])
+def test_an_effect_in_the_name(name: str) -> None:
+    card = Card("X1-001", name)
+    assert [(f.code, f.unit, f.words) for f in lint_card(Entry(card), ())] == [("wrong_field", None, name)]
+
+
+@pytest.mark.parametrize("name", ["Dr. Sampling", "Sampling: Mode A", "Sampling (X Antibody)", "The Sun. The Moon!"])
+def test_a_name_is_a_name(name: str) -> None:
+    assert lint_card(Entry(Card("X1-001", name)), ()) == []
+
+
+def test_at_most_twenty_findings_a_text() -> None:
+    text = "[On Play] Delete &lt; " * 60
+    assert len(lint(text)) <= MAX_DIAGNOSTICS * len(compile_fields([Field("text", "main", text)]))
+
+
+def test_tries_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a text is, so many others are read for it and no more."""
+    read: list[str] = []
+    reads = Place.reads
+
+    def counted(self: Place, text: str) -> bool:
+        read.append(text)
+        return reads(self, text)
+
+    monkeypatch.setattr(Place, "reads", counted)
+    lint("[On Play] " + "under of delete " * 300 + ".")
+    assert len(read) <= MAX_TRIES + 20
+
+
+def test_a_case_without_tries_accepts_nothing() -> None:
+    case = Case("[On Play] Delete 1 your opponent's Digimon.", Place("main", ()), [0])
+    assert not case.accepts()
+
+
+def test_the_sample_has_the_one_damage_of_its_source() -> None:
+    found = [finding for entry in load_sample() for finding in lint_card(entry, compile_card(entry.card).units)]
+    assert [(finding.card, finding.code) for finding in found] == [("BT4-114", "missing_word")]
+
+
+DAMAGE_IN_READABLE_UNITS: dict[str, int] = {"entity": 8, "mixed_brackets": 4, "wrong_field": 4, "cut": 11}
+"""What compiled units of the real list are told: none of it is a false alarm. Entities and brackets are normalised,
+four inherited effects stand in security fields, and eleven effects have lost their last full stop."""
+
+
+def test_clean_units_have_no_finding(corpus_path: Path) -> None:
+    counts: dict[str, int] = {}
+    for entry in load_files([corpus_path]):
+        units = compile_card(entry.card).units
+        clean = {unit.id: unit for unit in units if unit.status == "compiled" and not unit.diagnostics}
+        fields = {unit.field for unit in clean.values()} - {unit.field for unit in units if unit.id not in clean}
+        card = Card(entry.card.id, "", tuple(f for f in entry.card.fields if f.name in fields), entry.card.kinds)
+        for finding in lint_card(Entry(card), list(clean.values())):
+            counts[finding.code] = counts.get(finding.code, 0) + 1
+    assert counts == DAMAGE_IN_READABLE_UNITS
