@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from cardc.grammar.normalise import normalise
 from cardc.grammar.repairs import Repair, mended, repairs
 
 LISTS = ("corpus/cards.json", "corpus/formats/community_database.json", "corpus/formats/card_api_v1.json")
+
+ESCAPE = re.compile("[a-z]x[89A-F][0-9A-F]")
+"""An accented letter that a scraper left, inside a name."""
 
 DAMAGED = {
     "[On Play] You may digivoLv.e this card into [Foomon].": ("digivoLv.e", "digivolve"),
@@ -80,6 +84,6 @@ def test_every_repaired_unit_was_refused(corpus_path: Path) -> None:
             plain = {unit.span: unit for unit in compile_fields([field], entry.card.kinds, repair=False)}
             for unit in compile_fields([field], entry.card.kinds):
                 was_read = unit.span in plain and plain[unit.span].status == "compiled"
-                mends = [d.message for d in unit.diagnostics if d.code == "mended" and "xE9" not in d.message]
+                mends = [d.message for d in unit.diagnostics if d.code == "mended" and not ESCAPE.search(d.message)]
                 read += mends if was_read else []
     assert read == []
