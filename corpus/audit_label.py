@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
 from pathlib import Path
@@ -23,6 +24,8 @@ PASSED_OVER = frozenset({"line", "part", "name", "set", "note"})
 """Keys that say nothing to be judged; any other key that is not read is told to the caller."""
 
 _YES_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_SMALL_NUMBER = re.compile("[0-9]{1,9}")
+_TOO_MANY = 10**9
 _NO_LIMIT = frozenset({"none", "no", "-", "0"})
 
 
@@ -122,9 +125,9 @@ def _csv_record(path: Path, line: int, cells: Mapping[str, str]) -> Mapping[str,
                 raise LoadError(path, str(line), f"{name}: expected true or false, found {written[:20]!r}")
             record[name] = value
         elif name == "max_per_turn":
-            if written.casefold() not in _NO_LIMIT and not (written.isascii() and written.isdigit()):
-                raise LoadError(path, str(line), f"{name}: expected a whole number or none, found {written[:20]!r}")
-            record[name] = None if written.casefold() in _NO_LIMIT else int(written[:10])
+            if written.casefold() not in _NO_LIMIT and not _SMALL_NUMBER.fullmatch(written):
+                raise LoadError(path, str(line), f"{name}: expected a small number or none, found {written[:20]!r}")
+            record[name] = None if written.casefold() in _NO_LIMIT else int(written)
         else:
             record[name] = cell
     return record
@@ -154,8 +157,8 @@ def _flag(record: Mapping[str, Any], name: str) -> bool:
 
 def _limit(record: Mapping[str, Any]) -> int | None:
     number = number_of(record, "max_per_turn")
-    if number is not None and number < 0:
-        raise FieldError("max_per_turn", f"expected a whole number from 0, found {number}")
+    if number is not None and not 0 <= number < _TOO_MANY:
+        raise FieldError("max_per_turn", f"expected a small number from 0, found {str(number)[:20]}")
     return number or None
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import UNSET
 
-from cardc.corpus.audit_label import Label, read_labels
+from cardc.corpus.audit_label import READ, Label, read_labels
 from cardc.corpus.entries import LoadError
 
 TEXT = "[On Play] Gain 1 memory."
@@ -23,11 +26,11 @@ def written(path: Path, content: str | bytes) -> Path:
 
 
 def test_json_lines_and_csv_say_the_same(tmp_path: Path) -> None:
-    json = f'\n{{"card": "X9-001", "field": "effectText", "text": "{TEXT}", "optional": false, "max_per_turn": 1, '
-    json += '"timings": ["on_play", "[Main]"], "line": 0, "part": 1}\n'
+    lines = f'\n{{"card": "X9-001", "field": "effectText", "text": "{TEXT}", "optional": false, "max_per_turn": 1, '
+    lines += '"timings": ["on_play", "[Main]"], "line": 0, "part": 1}\n'
     table = "card,field,text,optional,inherited,max_per_turn,timings\n"
     table += f"X9-001,effectText,{TEXT},No,,1,on_play | [Main]\n"
-    for name, content in (("labels.jsonl", json), ("labels.csv", table)):
+    for name, content in (("labels.jsonl", lines), ("labels.csv", table)):
         file = read_labels(written(tmp_path / name, content))
         assert file.labels == (ROW,)
         assert file.unread == ()
@@ -66,7 +69,7 @@ BAD = {
     "broken JSON": (f'{{{UNIT}, "optional": true}}\n{{"unit": \n', "2:", "not valid JSON"),
     "no object": (f'{{{UNIT}, "optional": true}}\n[1]\n', "2", "expected an object, found a list"),
     "flag": (f'{{{UNIT}, "optional": "yes"}}', "1", "optional: expected true or false, found text"),
-    "limit": (f'{{{UNIT}, "max_per_turn": -1}}', "1", "max_per_turn: expected a whole number from 0"),
+    "limit": (f'{{{UNIT}, "max_per_turn": -1}}', "1", "max_per_turn: expected a small number from 0"),
     "limit type": (f'{{{UNIT}, "max_per_turn": true}}', "1", "max_per_turn: expected a whole number"),
     "timings": (f'{{{UNIT}, "timings": 3}}', "1", "timings: expected a list, found a number"),
     "timing": (f'{{{UNIT}, "timings": [3]}}', "1", "timings: expected a list of texts"),
@@ -74,7 +77,9 @@ BAD = {
     "no column": ("card,text\nX9-001,Gain 1 memory.\n", "1", "no label in the header"),
     "column twice": ("unit,optional,optional\nA,true,false\n", "1", "a column twice"),
     "csv flag": ("unit,optional\nX9-001/main/1,perhaps\n", "2", "optional: expected true or false, found 'perhaps'"),
-    "csv limit": ("unit,max_per_turn\nX9-001/main/1,-2\n", "2", "max_per_turn: expected a whole number or none"),
+    "csv limit": ("unit,max_per_turn\nX9-001/main/1,-2\n", "2", "max_per_turn: expected a small number or none"),
+    "csv huge": (f"unit,max_per_turn\nX9-001/main/1,{'9' * 30}\n", "2", "max_per_turn: expected a small number"),
+    "JSON huge": (f'{{{UNIT}, "max_per_turn": {"9" * 30}}}', "1", "max_per_turn: expected a small number"),
     "too many cells": ("unit,optional\nX9-001/main/1,true,1\n", "2", "3 cells, but the header has 2"),
     "open quote": ('unit,optional\n"X9-001/main/1,true\n', "2", "not valid CSV"),
     "csv not UTF-8": (b"unit,optional\n\xff,true\n", "2", "not UTF-8"),
@@ -90,6 +95,27 @@ def test_bad_files_are_refused_with_their_line(tmp_path: Path, name: str) -> Non
         read_labels(path)
     assert str(error.value).startswith(f"{path}: {place}")
     assert message in str(error.value)
+
+
+_CELLS = st.sampled_from(["card", "unit", "optional", "timings", "max_per_turn", "true", "1", "[", "|", "\0", "é", ""])
+_CSV = st.lists(st.lists(_CELLS, max_size=4).map(",".join), max_size=5).map("\n".join)
+_VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.text(max_size=3), max_size=2)
+_LINES = st.lists(st.dictionaries(st.sampled_from(READ), _VALUES, max_size=4).map(json.dumps), max_size=4)
+
+
+def _error(path: Path) -> LoadError | None:
+    try:
+        read_labels(path)
+    except LoadError as error:
+        return error
+    return None
+
+
+@given(st.binary(max_size=60) | _CSV.map(str.encode) | _LINES.map("\n".join).map(str.encode))
+def test_any_file_is_read_or_refused_with_its_line(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    path = written(tmp_path_factory.getbasetemp() / "labels", data)
+    error = _error(path)
+    assert error is None or error.place[0].isdigit()
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Findings on one simulator's labels that were read by hand: how many of the class "label" hold up.
+"""The audit on real cards: findings that were read by hand, and how texts find their unit.
 
 `audit_read.csv` has a row for each finding read (docs/audit.md tells how they were chosen): its kind, unit and verdict,
 whose mistake it is (the label's, the data's, ours, or undecided) and why. No card text stands in it.
@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import NamedTuple, get_args
 
 import pytest
 
+from cardc.compiler.unit import CompiledCard
 from cardc.corpus.audit import audit
 from cardc.corpus.audit_finding import CODES, Verdict
-from cardc.corpus.audit_label import read_labels
+from cardc.corpus.audit_label import Label, read_labels
+from cardc.corpus.audit_match import Match, Matcher
 from cardc.corpus.batch import run_batch
+from cardc.corpus.entries import Entry
 from cardc.corpus.loading import load_files
 
 UNREAD = ("BT24", "EX11", "ST23", "ST24")
@@ -51,10 +56,18 @@ def test_at_least_95_percent_of_wrong_labels_hold_up() -> None:
 
 
 @pytest.fixture(scope="module")
-def found(corpus_path: Path, shared_path: Path) -> dict[str, set[str]]:
+def entries(corpus_path: Path) -> list[Entry]:
+    return load_files([corpus_path])
+
+
+@pytest.fixture(scope="module")
+def cards(entries: list[Entry]) -> list[CompiledCard]:
+    return list(run_batch(entries, lambda entry, compiled: compiled))
+
+
+@pytest.fixture(scope="module")
+def found(entries: list[Entry], cards: list[CompiledCard], shared_path: Path) -> dict[str, set[str]]:
     """The units of the findings of each kind."""
-    entries = load_files([corpus_path])
-    cards = list(run_batch(entries, lambda entry, compiled: compiled))
     kinds = {entry.card.id: entry.card.kinds for entry in entries}
     report = audit(read_labels(shared_path / "labels" / "simulator_flags.jsonl").labels, cards, kinds)
     units: dict[str, set[str]] = {}
@@ -69,3 +82,43 @@ def test_the_findings_read_are_still_found(found: dict[str, set[str]], code: str
     held = {row.unit for row in ROWS if (row.code, row.verdict, row.judgement) == (code, "label", "label")}
     missing = held - found.get(code, set())
     assert len(missing) <= 0.1 * len(held), sorted(missing)
+
+
+def _without_a_word(text: str, random: Random) -> str:
+    words = text.split()
+    del words[random.randrange(len(words))]
+    return " ".join(words)
+
+
+def _without_a_bracket(text: str, random: Random) -> str:
+    places = [at for at, mark in enumerate(text) if mark in "[]＜＞()"] or [0]
+    at = random.choice(places)
+    return text[:at] + text[at + 1 :]
+
+
+@pytest.mark.parametrize("damage", [_without_a_word, _without_a_bracket])
+def test_damaged_texts_find_their_unit_and_no_other(
+    cards: list[CompiledCard], damage: Callable[[str, Random], str]
+) -> None:
+    random, matcher = Random(3), Matcher(cards)
+    units = [(card.card, unit) for card in cards for unit in card.units if unit.kind == "effect"]
+    outcomes: Counter[str] = Counter()
+    for card, unit in random.sample(units, 1_000):
+        match = matcher.match(Label(row=1, card=card, field=unit.field, text=damage(unit.text, random), optional=True))
+        if isinstance(match, Match):
+            outcomes["right" if match.unit.id == unit.id else "wrong"] += 1
+        else:
+            outcomes[match.reason] += 1
+    assert outcomes["right"] >= 970
+    assert outcomes["wrong"] == 0
+
+
+def test_texts_of_other_cards_find_nothing(cards: list[CompiledCard]) -> None:
+    random, matcher = Random(4), Matcher(cards)
+    units = [(card.card, unit) for card in cards for unit in card.units if unit.kind == "effect"]
+    nearly = 0
+    for _ in range(1_000):
+        (card, unit), (_, other) = random.sample(units, 2)
+        match = matcher.match(Label(row=1, card=card, field=unit.field, text=other.text, optional=True))
+        nearly += isinstance(match, Match) and bool(match.differences)
+    assert nearly <= 20
