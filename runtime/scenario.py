@@ -208,12 +208,13 @@ class _Runner:
         found = [index for index, option in enumerate(decision.options) if option.verb == verb]
         if verb == "pass":
             return found
-        if verb == "digivolve":
-            got = argument.fields("from", "into")
-            if "from" not in got or "into" not in got:
-                raise argument.error("digivolve needs 'from' and 'into'")
-            pair = (got["from"].text(), got["into"].text())
-            return [i for i in found if self._names_all(decision.options[i], pair)]
+        if verb in _FROM_TO:
+            first, last = _FROM_TO[verb]
+            got = argument.fields(first, last)
+            if first not in got or last not in got:
+                raise argument.error(f"{verb} needs {first!r} and {last!r}")
+            names = (*(each.text() for each in got[first].some()), got[last].text())
+            return [i for i in found if self._names_all(decision.options[i], names)]
         if verb not in ("play", "use", "attack", "activate"):
             raise argument.error(f"{verb!r} is not an action")
         name = argument.fields("with", "target")["with"].text() if argument.is_map else argument.text()
@@ -234,7 +235,9 @@ class _Runner:
                 each for area in ("battle_area", "breeding_area") for each in state.list_of(permanent.owner, area)
             )
         card = state.cards[thing]
-        return state.list_of(card.owner, card.area) if card.host is None else (thing,)
+        if card.host is not None:
+            return state.permanents[card.host].links if card.area == "linked" else (thing,)
+        return state.list_of(card.owner, card.area)
 
     # ---- effects from outside -------------------------------------------------------------------
 
@@ -372,6 +375,16 @@ class _Runner:
 def _called(option: Option, name: str) -> bool:
     """Is an option called so, besides by its card: by its label, an effect by its id?"""
     return option.label == name or (option.verb == "activate" and option.label.endswith(f" {name}"))
+
+
+_FROM_TO = {
+    "digivolve": ("from", "into"),
+    "dna_digivolve": ("from", "into"),
+    "burst_digivolve": ("from", "into"),
+    "app_fusion": ("from", "into"),
+    "link": ("card", "to"),
+}
+"""Actions on several cards: the keys of what it starts from, and of what it leads to."""
 
 
 _ASKED: dict[str, tuple[str, ...]] = {

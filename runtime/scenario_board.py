@@ -122,6 +122,8 @@ def _stack(state: State, player: int, stack: Stack, area: Area, library: Library
     host = state.put_on_field(cards[0], area)
     for card in cards[1:]:
         state.stack(card, host, "top")
+    for name in stack.links:
+        state.link(state.create(library.get(name, stack.line), player, "limbo"), host)
     entered = state.turn if stack.played_this_turn else 0
     state.set_permanent(host, suspended=stack.suspended, entered=entered)
     state.became = {}

@@ -30,7 +30,7 @@ Difference = tuple[int, str]
 def compare(item: Item, game: Game, asked: Sequence[Decision], log_from: int) -> list[Difference]:
     """All differences between an `expect` block and the game. `log_from`: where its part of the log starts."""
     got = item.fields(
-        "memory", "turn", "phase", "winner", "you", "opponent", "suspended", "dp", "under", "keywords", "log",
+        "memory", "turn", "phase", "winner", "you", "opponent", "suspended", "dp", "under", "links", "keywords", "log",
         "not_log", "asked", "not_asked",
     )  # fmt: skip
     found: list[Difference] = []
@@ -38,7 +38,7 @@ def compare(item: Item, game: Game, asked: Sequence[Decision], log_from: int) ->
         match key:
             case "you" | "opponent":
                 found.extend(_areas(value, game, PLAYERS.index(key)))
-            case "suspended" | "dp" | "under" | "keywords":
+            case "suspended" | "dp" | "under" | "links" | "keywords":
                 found.extend(_things(key, value, game))
             case "log" | "not_log":
                 found.extend(_log(value, game, log_from, wanted=key == "log"))
@@ -102,6 +102,9 @@ def _things(key: str, item: Item, game: Game) -> list[Difference]:
         elif key == "under":
             under = [card_name(game, card) for card in look.under(thing)]
             found.extend(_differs(value, f"under {name}, top to bottom", list(value.texts()), under))
+        elif key == "links":
+            links = [card_name(game, card) for card in look.links(thing)]
+            found.extend(_differs(value, f"linked to {name}", list(value.texts()), links))
         else:
             got = sorted({keyword_name(keyword.name) for keyword in look.keywords(thing)})
             wanted = sorted({keyword_name(text) for text in value.texts()})

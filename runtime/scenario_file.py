@@ -138,6 +138,7 @@ class Stack(msgspec.Struct, frozen=True):
     under: tuple[str, ...] = ()
     suspended: bool = False
     played_this_turn: bool = False
+    links: tuple[str, ...] = ()
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -183,7 +184,10 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     cases: tuple[Case, ...]
 
 
-VERBS = ("play", "digivolve", "use", "attack", "activate", "pass", "effect", "stub", "illegal", "legal")
+VERBS = (
+    "play", "digivolve", "dna_digivolve", "burst_digivolve", "app_fusion", "link", "use", "attack", "activate", "pass",
+    "effect", "stub", "illegal", "legal",
+)  # fmt: skip
 
 
 # ---- reading ----------------------------------------------------------------------------------
@@ -228,6 +232,8 @@ _TEXTS: tuple[tuple[str, str, Source], ...] = (
     ("text", "effectText", "main"),
     ("inherited", "inheritedEffectText", "inherited"),
     ("security_text", "securityEffectText", "security"),
+    ("link", "linkRequirement", "requirement"),
+    ("link_text", "linkEffect", "link"),
 )
 _KINDS: tuple[CardKind, ...] = ("Digimon", "Digi-Egg", "Tamer", "Option")
 
@@ -243,6 +249,7 @@ def _card(item: Item) -> InlineCard:
         "cost",
         "traits",
         "digivolve",
+        "link_dp",
         "token",
         *(k for k, _, _ in _TEXTS),
     )
@@ -262,6 +269,7 @@ def _card(item: Item) -> InlineCard:
         dp=got["dp"].number() if "dp" in got else None,
         traits=got["traits"].texts() if "traits" in got else (),
         digivolution_costs=tuple(_requirement(each) for each in got["digivolve"].some()) if "digivolve" in got else (),
+        link_dp=got["link_dp"].number() if "link_dp" in got else None,
     )
     lines = {field: got[key].line for key, field, _ in _TEXTS if key in got}
     return InlineCard(card, item.line, got["token"].truth() if "token" in got else False, lines)
@@ -347,7 +355,7 @@ def _breeding(item: Item) -> tuple[Stack, ...]:
 def _stack(item: Item) -> Stack:
     if not item.is_map:
         return Stack(item.text(), item.line)
-    got = item.fields("card", "under", "suspended", "played_this_turn")
+    got = item.fields("card", "under", "links", "suspended", "played_this_turn")
     if "card" not in got:
         raise item.error("what lies on the field needs a 'card'")
     return Stack(
@@ -356,6 +364,7 @@ def _stack(item: Item) -> Stack:
         got["under"].texts() if "under" in got else (),
         got["suspended"].truth() if "suspended" in got else False,
         got["played_this_turn"].truth() if "played_this_turn" in got else False,
+        got["links"].texts() if "links" in got else (),
     )
 
 
