@@ -53,7 +53,7 @@ def _expectations(block: yaml.Node) -> Places:
         if key.value in _SWAPPED:
             key.value = _SWAPPED[key.value]
             found.update(each.line for each in Item(value, "").some())
-        elif key.value in ("you", "opponent", "suspended", "dp", "under", "keywords"):
+        elif key.value in ("you", "opponent", "suspended", "dp", "under", "links", "keywords"):
             for _, each in _pairs(value):
                 found[each.start_mark.line + 1] += 1
                 _other(each)
