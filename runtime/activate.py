@@ -12,6 +12,7 @@ from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.model import Cause, Delayed, Happening, Live, Pending
 from cardc.runtime.run import Run
 from cardc.runtime.scope import Scope
+from cardc.runtime.watch import present
 
 if TYPE_CHECKING:
     from cardc.runtime.table import Table
@@ -129,7 +130,7 @@ def _may_all_be_declined(table: Table, scope: Scope) -> bool:
     effect = scope.effect
     if effect is None or effect.category != "trigger" or table.state.rules.then_is_mandatory:
         return False
-    left = [process for process in effect.processes if _open(scope, process.conditions)]
+    left = [process for process in effect.processes if _open(scope, present(process))]
     return len(left) < len(effect.processes) and all(
         process.optional_for == "you" and process.cost is None for process in left
     )
@@ -150,7 +151,7 @@ def can_activate(scope: Scope) -> bool:
     assert effect is not None
     if not conditions.all_hold(scope, effect.conditions):
         return False
-    shut = [process for process in effect.processes if not _open(scope, process.conditions)]
+    shut = [process for process in effect.processes if not _open(scope, present(process))]
     return not effect.processes or len(shut) < len(effect.processes)
 
 

@@ -18,7 +18,7 @@ from cardc.runtime import execute_keywords as keywords
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.run import NOTHING, Outcome, Run
-from cardc.runtime.watch import watched
+from cardc.runtime.watch import present, watched
 
 # ---- the sequence -----------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         return False
     if link.kind == "otherwise" and link.of is not None and scope.done.get(link.of, False):
         return False
-    return link.kind == "instead" or conditions.all_hold(scope, process.conditions)
+    return link.kind == "instead" or conditions.all_hold(scope, present(process))
 
 
 def _ask(run: Run, process: fx.AnyProcess) -> bool:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardc.compiler.card import Card, CardKind
-from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword, Modal, Ref
+from cardc.compiler.effect import AnyProcess, CreateToken, Effect, GrantEffect, Keyword, Modal
 from cardc.compiler.requirement_data import (
     AppFusionRequirement,
     ArtsDigivolve,
@@ -58,33 +58,7 @@ def timing_name(timing: str) -> str:
 def normal(effect: Effect) -> Effect:
     """The effect with its timings (and those of effects it grants) by their one name."""
     processes = _normal_all(effect.processes)
-    if effect.category == "immediate" and processes and any(timing_name(each) in MOMENTS for each in effect.timings):
-        return _set_up(effect, processes)
     return replace(effect, timings=tuple(timing_name(timing) for timing in effect.timings), processes=processes)
-
-
-MOMENTS = frozenset({
-    "on_play", "when_digivolving", "when_attacking", "start_of_your_turn", "start_of_your_main_phase",
-    "end_of_your_turn", "start_of_opponent_turn", "end_of_opponent_turn",
-})  # fmt: skip
-"""Timings that come and go, so that an interruption with one of them is set up by it."""
-
-
-def _set_up(effect: Effect, processes: tuple[AnyProcess, ...]) -> Effect:
-    """ "[Start of Your Main Phase] For the turn, when this Digimon would …": at that time it gains the interruption."""
-    duration = next((process.duration for process in processes if process.duration is not None), None)
-    inner = replace(
-        effect,
-        id=f"{effect.id}.1",
-        timings=(),
-        frequency=None,
-        conditions=(),
-        processes=tuple(replace(process, duration=None) for process in processes),
-    )
-    span = effect.span
-    gain = GrantEffect(id=1, span=span, target=Ref("this_digimon"), effects=(inner,), duration=duration)
-    timings = tuple(timing_name(timing) for timing in effect.timings)
-    return replace(effect, category="trigger", timings=timings, trigger=None, optional=False, processes=(gain,))
 
 
 def _normal_all(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:

@@ -20,7 +20,7 @@ from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.model import Definition
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
 from cardc.runtime.select import CAUSES, THINGS, unknown_became, unknown_ref
-from cardc.runtime.triggers import DURING, known_event
+from cardc.runtime.triggers import DURING, PHASES, TIMINGS, known_event
 from cardc.runtime.watch import awaited, watched
 
 REFUSED = "is refused by the compiler"
@@ -54,6 +54,8 @@ def _of_unit(unit: Unit) -> Iterator[str]:
 def effect_gaps(effect: fx.Effect) -> Iterator[str]:
     """What of an effect cannot be carried out, so far as its form tells."""
     yield from _unreadable(effect)
+    if effect.category == "immediate" and any(each in TIMINGS or each in PHASES for each in effect.timings):
+        yield "an interruption that a timing sets up"
     for process in effect.processes:
         if effect.category == "persistent" and not isinstance(process, _PERSISTENT):
             yield f"{type(process).__name__} as a persistent effect"

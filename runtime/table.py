@@ -25,6 +25,7 @@ from cardc.runtime.model import (
 )
 from cardc.runtime.moves import Frame, Moves
 from cardc.runtime.scope import Scope
+from cardc.runtime.watch import once
 
 
 class Table(Moves):
@@ -47,7 +48,8 @@ class Table(Moves):
                 continue
             frame.used.add(live.counter)
             if live.role == "watch":  # "the next time": whether or not it is made use of
-                self.state.modifiers = tuple(m for m in self.state.modifiers if m.id != live.grant)
+                kept = (m for m in self.state.modifiers if m.id != live.grant or not once(m.process))
+                self.state.modifiers = tuple(kept)
             activate.resolve(self, live, happening)
         self.frames.pop()
         return frame

@@ -1,4 +1,4 @@
-"""Changes that wait for their time: "the next time one of your Digimon digivolves this turn, reduce the cost"."""
+"""Changes of costs that wait for their time: "the next time one of your Digimon digivolves this turn, reduce …"."""
 
 from __future__ import annotations
 
@@ -16,16 +16,32 @@ def awaited(condition: fx.Condition) -> bool:
     return isinstance(condition, fx.Upon) and any(event.during in _UNTIL for event in condition.events)
 
 
+def once(process: fx.Process) -> bool:
+    """Does the process wait for the next such event only?"""
+    return any(awaited(condition) for condition in process.conditions)
+
+
 def watched(process: fx.Process) -> fx.Duration | None:
-    """Until when the process waits for its event; None if it waits for none."""
+    """Until when the process waits for its event ("for the turn, when … would …"); None if it waits for none."""
     for condition in process.conditions:
-        if isinstance(condition, fx.Upon) and awaited(condition):
+        if not isinstance(condition, fx.Upon):
+            continue
+        if awaited(condition):
             return fx.Duration(condition.events[0].during or "turn_end")
+        if isinstance(process, fx.ModifyCost) and all(event.would for event in condition.events):
+            return process.duration
     return None
 
 
+def present(process: fx.Process) -> tuple[fx.Condition, ...]:
+    """The conditions of the process that must hold now, not when its event comes."""
+    if watched(process) is None:
+        return process.conditions
+    return tuple(condition for condition in process.conditions if not isinstance(condition, fx.Upon))
+
+
 def watching(modifier: Modifier) -> Live | None:
-    """The interruption that a waiting change is, once (CR 15-8-5); None if the modifier is something else."""
+    """The interruption that a waiting change is (CR 15-8-5); None if the modifier is something else."""
     process = modifier.process
     if not isinstance(process, fx.ModifyCost) or watched(process) is None:
         return None
@@ -47,7 +63,7 @@ def watching(modifier: Modifier) -> Live | None:
         processes=(replace(process, conditions=left, duration=None),),
     )
     card = modifier.cause.card if modifier.cause.card is not None else modifier.id
-    return Live(effect, card, None, owner_of(modifier.cause), "watch", modifier.id, modifier.id)
+    return Live(effect, card, modifier.cause.host, owner_of(modifier.cause), "watch", modifier.id, modifier.id)
 
 
 def owner_of(cause: Cause) -> int:
