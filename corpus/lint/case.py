@@ -12,8 +12,29 @@ from cardc.grammar.normalise import Edit
 from cardc.grammar.parse import parse_field
 from cardc.grammar.segment import RawUnit, unglued
 
-MAX_TRIES = 400
+MAX_TRIES = 800
 """How many changes of one text are tried."""
+
+_SHARE = 250
+"""How many of them one judge may try in one round."""
+
+
+class Tries:
+    """What is left of them."""
+
+    def __init__(self, left: int = MAX_TRIES) -> None:
+        self._left = left
+        self._share = _SHARE
+
+    def renew(self) -> None:
+        """The next judge has a share of its own."""
+        self._share = _SHARE
+
+    def take(self) -> bool:
+        """Use one up; False where there is none."""
+        self._left -= 1
+        self._share -= 1
+        return self._left >= 0 and self._share >= 0
 
 
 _WIDEST = 8
@@ -42,14 +63,14 @@ class Place:
 class Case:
     """One text that is refused. All ranges are of `text`, the normalised one."""
 
-    def __init__(self, text: str, place: Place, tries: list[int]) -> None:
+    def __init__(self, text: str, place: Place, tries: Tries) -> None:
         self.text = text
         self.place = place
         self.raws = unglued(self.text, lex(self.text)[0])
         self.flat = tuple(_flat(self.raws))
         self.error = min(place.errors(self.text), key=lambda error: error.span, default=None)
         self.fault = self.error.span if self.error else (0, len(self.text))
-        self._left = tries
+        self.tries = tries
         spans = [span for unit in parse_field(self.text, repair=False) for span in _sentences(unit.raw)]
         failing = [span for span in spans if not _parses(self.text[slice(*span)])]
         self._single = len(failing) <= 1
@@ -72,11 +93,10 @@ class Case:
     def accepts(self, *edits: Edit) -> bool:
         """True where the text compiles with `edits` made; while another sentence is broken too, where this one parses.
 
-        False without a look once `MAX_TRIES` are used up.
+        False without a look once its tries are used up.
         """
-        if self._left[0] <= 0:
+        if not self.tries.take():
             return False
-        self._left[0] -= 1
         if self.focus is not None and all(self.focus[0] <= e.start and e.end <= self.focus[1] for e in edits):
             grown = sum(len(e.new) - (e.end - e.start) for e in edits)
             if not _parses(self.changed(edits)[self.focus[0] : self.focus[1] + grown]):
@@ -87,9 +107,8 @@ class Case:
 
     def parses(self, edit: Edit) -> bool:
         """True where the broken sentence parses with `edit` made, whatever it would mean."""
-        if self._left[0] <= 0 or self.focus is None:
+        if self.focus is None or not self.tries.take():
             return False
-        self._left[0] -= 1
         grown = len(edit.new) - (edit.end - edit.start)
         return _parses(self.changed((edit,))[self.focus[0] : self.focus[1] + grown])
 

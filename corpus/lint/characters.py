@@ -138,12 +138,12 @@ def balanced(text: Normalised, damage: Damage, place: Place) -> Edit | None:
     """The mark's other half where the text then compiles, or the mark taken out, as an edit of the normalised text."""
     at = next((i for i in range(len(text.text)) if text.original(i, i + 1)[1] > damage.start), len(text.text) - 1)
     mark = text.text[at : at + 1]
-    gaps = [match.start() for match in re.finditer(r"(?<=\S)(?=[\s.,\]])|(?<=\s)(?=\S)|$|^", text.text)]
-    after, before = [gap for gap in gaps if gap > at], [gap for gap in reversed(gaps) if gap <= at]
+    ends = [match.start() for match in re.finditer(r"(?<=\S)(?=[\s.,\])＞]|$)", text.text) if match.start() > at]
+    begins = [match.start() for match in re.finditer(r"(?<![^\s(\[＜])(?=\S)", text.text) if match.start() <= at]
     halves = {"[": "]", "(": ")", "＜": "＞"}
-    edits = [Edit(gap, gap, halves[mark]) for gap in after] if mark in halves else []
-    edits += [Edit(gap, gap, opening) for opening, closing in halves.items() if closing == mark for gap in before]
-    edits += [Edit(gap, gap, '"') for gap in (*after, *before)] if mark == '"' else []
+    edits = [Edit(gap, gap, halves[mark]) for gap in ends] if mark in halves else []
+    edits += [Edit(gap, gap, o) for o, closing in halves.items() if closing == mark for gap in reversed(begins)]
+    edits += [Edit(gap, gap, '"') for gap in (*ends, *reversed(begins))] if mark == '"' else []
     for edit in (*edits[:_GAPS_TRIED], Edit(at, at + 1, "")):
         if place.reads(rewritten(text, (edit,)).text):
             return edit

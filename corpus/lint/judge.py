@@ -9,15 +9,25 @@ from typing import NamedTuple, cast, get_args
 from cardc.compiler.card import Card, Field
 from cardc.compiler.unit import Unit
 from cardc.corpus.entries import Entry
-from cardc.corpus.lint.case import MAX_TRIES, Case, Place
+from cardc.corpus.lint.case import Case, Place, Tries
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
 from cardc.corpus.lint.finding import Code, Damage, Finding, moved
 from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon, wanting_keyword
-from cardc.corpus.lint.search import search
-from cardc.corpus.lint.sentence import commas, cut, cut_in_two, likely_action, lost_action, stops, unfinished
+from cardc.corpus.lint.search import confused_word, its, missing_word, similar_word, small_word, surplus_word
+from cardc.corpus.lint.sentence import (
+    cut,
+    cut_in_two,
+    cutting_comma,
+    likely_action,
+    lost_action,
+    missing_comma,
+    stops,
+    stray_comma,
+    unfinished,
+)
 from cardc.corpus.lint.silent import silent_damage
-from cardc.corpus.lint.words import doubled, missing_unit, said_twice, unknown_word
+from cardc.corpus.lint.words import bare_parameter, doubled, missing_unit, said_twice, unknown_word
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
 from cardc.grammar.normalise import Edit, Normalised, composed, normalise, rewritten
 from cardc.grammar.repairs import mended
@@ -25,9 +35,9 @@ from cardc.grammar.repairs import mended
 MAX_ROUNDS = 5
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, hole, wanting_keyword, cut, missing_unit, stops,
-    lost_action,
-    probed_keyword, commas, search, likely_action, unfinished,
+    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, hole, wanting_keyword, cut,
+    missing_unit, stops, cutting_comma, lost_action, probed_keyword, missing_comma, its, confused_word, small_word,
+    similar_word, surplus_word, stray_comma, missing_word, likely_action, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 
@@ -115,7 +125,7 @@ def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list
 
 def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised:
     """Name the likeliest damage, undo it, look again; the text at the end."""
-    tries = [MAX_TRIES]
+    tries = Tries()
     end = len(text.text.rstrip())
     if text.text[:end][-1:].isalnum() and any(damage.code == "unbalanced" for damage in damages):
         damages.append(_in_source(Damage("cut", end - 1, end, "the text ends before it is closed"), text))
@@ -162,4 +172,8 @@ def _code(kind: str) -> Code:
 
 
 def _first(case: Case) -> Damage | None:
-    return next((damage for judge in JUDGES if (damage := judge(case))), None)
+    for judge in JUDGES:
+        case.tries.renew()
+        if (damage := judge(case)) is not None:
+            return damage
+    return None

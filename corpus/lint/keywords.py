@@ -93,6 +93,11 @@ def _in_hole(case: Case, start: int, end: int, new: str) -> Edit:
     return Edit(start, end + (after[:1] == " "), f" {new}" if tight else f" {new} ")
 
 
+_BEFORE_VERB = frozenset(
+    {"by", "without", "may", "must", "can", "can't", "would", "don't", "doesn't", "to", "is", "are"}
+)
+
+
 def hole(case: Case) -> Damage | None:
     """ "gains  for the turn", "[On Play] .": a hole where an icon stood."""
     start, end = case.span
@@ -100,6 +105,8 @@ def hole(case: Case) -> Damage | None:
     for low, high in _holes(case, start, len(case.text)):
         if low > end + 2:
             break
+        if case.text[:low].rsplit(maxsplit=1)[-1].lower() in _BEFORE_VERB:
+            continue
         message = "a keyword is lost here"
         for probe in PROBES:
             if case.accepts(edit := _in_hole(case, low, high, probe)):

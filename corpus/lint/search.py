@@ -10,6 +10,9 @@ from cardc.corpus.lint.vocabulary import cased, closest, forms
 from cardc.grammar.lexer import Raw
 from cardc.grammar.normalise import Edit
 
+_GAPS = 8
+"""In how many places around a fault a word is put in."""
+
 _NEGATIONS = frozenset(
     {"not", "no", "don't", "doesn't", "didn't", "can't", "isn't", "aren't", "without", "less", "more"}
 )
@@ -17,28 +20,50 @@ _NEGATIONS = frozenset(
 
 _SURE = ("of", "1", "to", "the", "from", "in", "with", "trait", "a", "it", "your")
 _MAYBE = (
-    "by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards", "effect",
-    "effects", "turn", "cost", "if", "until", "all", "are", "name", "names", "text", "than", "up to", "'s",
+    "is", "by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards",
+    "effect", "effects", "in its name", "in its text", "a card with", "turn", "cost", "if", "until", "all", "are",
+    "name", "names", "text", "than", "up to", "'s",
 )  # fmt: skip
+
+_PREPOSITIONS = frozenset({"from", "in", "of", "to", "under", "with"})
 
 _ARTICLES = frozenset({"a", "an", "the", "1"})
 
 _CONFUSED: dict[str, tuple[str, ...]] = {
-    "its": ("it's", "their"), "it's": ("its",), "your": ("you", "you're"), "then": ("the", "than"), "than": ("then",),
-    "their": ("its", "your", "they"), "opponents": ("opponent's",), "if": ("of",), "of": ("if", "or"), "or": ("of",),
-    "a": ("an", "the"), "an": ("a",), "on": ("in", "of"), "in": ("on", "is"), "is": ("in",), "form": ("from",),
+    "when": ("while", "if"), "while": ("when",), "its": ("it's", "their"), "it's": ("its",),
+    "your": ("you", "you're"), "then": ("the", "than"), "than": ("then",), "their": ("its", "your", "they"),
+    "opponents": ("opponent's",), "if": ("of",), "of": ("if", "or"), "or": ("of",), "a": ("an", "the"), "an": ("a",),
+    "on": ("in", "of"), "in": ("on", "is"), "is": ("in",), "form": ("from",),
 }  # fmt: skip
 
 
-def search(case: Case) -> Damage | None:
-    """The first of: another form or a similar word, a small word more, a word less, another word more."""
-    return (
-        _wrong(case, _confused)
-        or _missing(case, _SURE)
-        or _wrong(case, _similar)
-        or _surplus(case)
-        or _missing(case, _MAYBE)
-    )
+def its(case: Case) -> Damage | None:
+    """ "from it's digivolution cards": after a preposition it is never "it is"."""
+    for before, raw, after in zip(case.flat, case.flat[1:], case.flat[2:], strict=False):
+        if (raw.text, after.text) == ("it", "'s") and before.text in _PREPOSITIONS:
+            edit = Edit(raw.start, after.end, "its")
+            return Damage("wrong_word", raw.start, after.end, "'it's' does not fit; 'its' does", (edit,))
+    return None
+
+
+def confused_word(case: Case) -> Damage | None:
+    """A word that people take for another one."""
+    return _wrong(case, lambda word: _CONFUSED.get(word, ()))
+
+
+def small_word(case: Case) -> Damage | None:
+    """ "1 your opponent's Digimon": a small word is missing."""
+    return _missing(case, _SURE)
+
+
+def similar_word(case: Case) -> Damage | None:
+    """Another form of the word, or a word written much like it."""
+    return _wrong(case, _similar)
+
+
+def missing_word(case: Case) -> Damage | None:
+    """Any other word is missing."""
+    return _missing(case, _MAYBE)
 
 
 def _words(case: Case, before: int = 5, after: int = 2) -> list[Raw]:
@@ -58,10 +83,6 @@ def _wrong(case: Case, meant_by: Callable[[str], Iterable[str]]) -> Damage | Non
     return None
 
 
-def _confused(word: str) -> tuple[str, ...]:
-    return _CONFUSED.get(word, ())
-
-
 def _similar(word: str) -> Iterator[str]:
     yield from forms(word)
     if len(word) > 3:
@@ -69,9 +90,12 @@ def _similar(word: str) -> Iterator[str]:
 
 
 def _missing(case: Case, words: tuple[str, ...]) -> Damage | None:
-    gaps = {at for raw in _words(case, 4, 1) for at in (raw.start, raw.end)}
+    around = _words(case, 4, 1)
+    starts = {raw.start for raw in around}
+    gaps = starts | {raw.end for raw in around if not starts & {raw.end, raw.end + 1}}
+    nearest = sorted(gaps, key=lambda at: abs(at - case.fault[0]))[:_GAPS]
     for word in words:
-        for at in sorted(gaps, key=lambda at: abs(at - case.fault[0])):
+        for at in nearest:
             if case.accepts(_inserted(case, at, word)):
                 return _missing_at(case, at, word)
     return None
@@ -95,17 +119,13 @@ def _inserted(case: Case, at: int, word: str) -> Edit:
     return Edit(at, at, spaced + ("" if not after or after[0] in " .,)" else " "))
 
 
-def _surplus(case: Case) -> Damage | None:
-    """One word less, or two in a row."""
-    near = sorted(case.near(4, 2))
-    for size in (1, 2):
-        for k in range(len(near) - size + 1):
-            first, last = case.flat[near[k]], case.flat[near[k + size - 1]]
-            if any(case.flat[i].text in _NEGATIONS or case.flat[i].shape == "number" for i in near[k : k + size]):
-                continue
-            end = last.end + 1 if case.text[last.end : last.end + 1] == " " else last.end
-            if case.accepts(edit := Edit(first.start, end, "")):
-                words = case.text[first.start : last.end]
-                message = f"'{words}' does not belong here"
-                return Damage("surplus_word", first.start, last.end, message, (edit,))
+def surplus_word(case: Case) -> Damage | None:
+    """A word less."""
+    for raw in _words(case, 4, 2):
+        if raw.text in _NEGATIONS or raw.shape not in ("word", "name", "mark"):
+            continue
+        end = raw.end + 1 if case.text[raw.end : raw.end + 1] == " " else raw.end
+        if case.accepts(edit := Edit(raw.start, end, "")):
+            words = case.text[raw.start : raw.end]
+            return Damage("surplus_word", raw.start, raw.end, f"'{words}' does not belong here", (edit,))
     return None

@@ -10,6 +10,7 @@ from typing import Literal
 from cardc.compiler.unit import Unit
 from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage
+from cardc.grammar.compounds import BE
 from cardc.grammar.lexicon import CASED, icon, verb_forms
 from cardc.grammar.normalise import Edit, normalise
 from cardc.grammar.parse import parse_field
@@ -22,32 +23,38 @@ _COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "me
 Form = Literal["base", "s", "ing", "ed"]
 
 _PROBES: dict[Form, tuple[str, ...]] = {
-    "base": ("delete", "attack"),
-    "s": ("gets", "attacks", "ends"),
+    "base": ("delete", "attack", "block", "are"),
+    "s": ("gets", "attacks", "ends", "is"),
     "ing": ("deleting", "attacking"),
     "ed": ("deleted",),
 }
 """To the grammar one verb is like another."""
 
+_NEAR = 30
+"""How many letters before a fault its cause is looked for, where the whole text parses."""
+
 _BEFORE_ORDER = frozenset({",", "then", "and", "to", "or", "."})
 _AUXILIARIES = frozenset({"may", "must", "can", "can't", "would", "don't", "doesn't", "won't", "not", "also"})
-_BEFORE_PARTICIPLE = frozenset({"is", "are", "be", "was", "were", "when", "while", "a", "an", "the", "isn't"})
+_BEFORE_PARTICIPLE = frozenset({"when", "while", "a", "an", "the"})
 
 
 @cache
 def _verbs(form: Form) -> tuple[str, ...]:
     """Every verb in one form, the commonest first."""
+    be = {"s": ("is",), "base": ("are",)}.get(form, ())
     found = [(r.lemma, word) for word, readings in verb_forms().items() for r in readings if r.form == form]
-    return tuple(word for _, word in sorted(found, key=lambda pair: pair[0] not in _COMMON))
+    return (*(word for _, word in sorted(found, key=lambda pair: pair[0] not in _COMMON)), *be)
 
 
 def stops(case: Case) -> Damage | None:
     """A full stop too many, or too few."""
     inner = [raw for raw in case.raws if raw.text == "." and raw.end < len(case.text.rstrip())]
     for raw in inner:
-        if case.accepts(Edit(raw.start, raw.end, "")):
-            edit = Edit(raw.start, raw.end, "")
-            return Damage("stray_stop", raw.start, raw.end, "this full stop cuts a sentence in two", (edit,))
+        after = case.text[raw.end :].lstrip()
+        comma = Edit(raw.start, len(case.text) - len(after) + 1, f", {after[:1].lower()}")
+        for edit in (Edit(raw.start, raw.end, ""), comma):
+            if case.accepts(edit):
+                return Damage("stray_stop", raw.start, raw.end, "this full stop cuts a sentence in two", (edit,))
     for raw in case.flat:
         if raw.start == 0 or not (_begins(case, raw.start) or icon(raw.text)):
             continue
@@ -63,12 +70,35 @@ def _begins(case: Case, at: int) -> bool:
     return word[:1].isupper() and word.strip(".,'").lower() not in CASED
 
 
-def commas(case: Case) -> Damage | None:
-    """A comma too many, or too few."""
+_AFTER_NO_COMMA = frozenset(
+    {"until", "for", "during", "in", "with", "of", "to", "from", "gain", "gains", "get", "gets"}
+)
+
+
+def cutting_comma(case: Case) -> Damage | None:
+    """A comma before words that belong to what it follows: ", until the end of the turn"."""
+    return _stray_comma(case, _AFTER_NO_COMMA)
+
+
+def stray_comma(case: Case) -> Damage | None:
+    """Any other comma too many."""
+    return _stray_comma(case, None)
+
+
+def _stray_comma(case: Case, before: frozenset[str] | None) -> Damage | None:
+    start, end = case.span
+    for raw, after in pairwise(case.raws):
+        if raw.text != "," or not start <= raw.start < end or (before is not None and after.text not in before):
+            continue
+        if case.accepts(edit := Edit(raw.start, raw.end, "")):
+            return Damage("stray_comma", raw.start, raw.end, "this comma cuts what belongs together", (edit,))
+    return None
+
+
+def missing_comma(case: Case) -> Damage | None:
+    """A comma too few."""
     for i in case.near():
         raw = case.flat[i]
-        if raw.text == "," and case.accepts(edit := Edit(raw.start, raw.end, "")):
-            return Damage("stray_comma", raw.start, raw.end, "this comma cuts what belongs together", (edit,))
         if case.accepts(edit := Edit(raw.end, raw.end, ",")):
             either = "missing_stop" if case.accepts(Edit(raw.end, raw.end, ".")) else None
             return Damage("missing_comma", raw.start, raw.end, "a comma is missing after this", (edit,), either=either)
@@ -116,7 +146,7 @@ def _with(case: Case, at: int, word: str) -> Edit:
 def _gaps(case: Case) -> list[tuple[int, Form]]:
     """Where a verb may have stood, and in which form; where one is wanted first."""
     start, end = case.span
-    inside = [raw for raw in case.flat if start <= raw.start <= end and not raw.inner]
+    inside = [raw for raw in case.flat if start <= raw.start <= end + 1 and not raw.inner]
     wanted: list[tuple[int, Form]] = []
     possible: list[tuple[int, Form]] = []
     for before, raw in zip([None, *inside], inside, strict=False):
@@ -128,10 +158,16 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
         elif said in _AUXILIARIES or said in _BEFORE_ORDER:
             wanted.append((raw.start, "base"))
             possible += [(raw.start, "ing"), (raw.start, "s")] if said in ("and", ",") else []
+        elif said == "dna":
+            wanted += [(raw.start, "base"), (raw.start, "ing")]
+        elif said in BE:
+            wanted.append((raw.start, "ed"))
         elif said in _BEFORE_PARTICIPLE:
             possible.append((raw.start, "ed"))
         elif before is not None and before.shape in ("word", "name") and raw.text not in ("of", "'s"):
             possible += [(raw.start, "s"), (raw.start, "base")]
+    if case.parsed:  # only a verb that the grammar can do without
+        return [gap for gap in reversed(wanted) if gap[0] > case.fault[0] - _NEAR]
     return [*reversed(wanted), *reversed(possible)]
 
 
@@ -139,7 +175,7 @@ def cut(case: Case) -> Damage | None:
     """The text ends without its full stop, in a sentence that does not read."""
     shown = case.text.rstrip()
     last = next((raw for raw in reversed(case.flat) if not raw.inner), None)
-    if last is None or shown[-1:] in (".", ")", '"'):
+    if last is None or (shown[-1:] in (".", ")", '"') and last.text != "lv."):
         return None
     line = parse_field(case.text, repair=False)[-1].kind in ("requirement", "rule")
     if (line or shown[-1:] in ("]", "＞")) and (case.error is None or case.fault[1] < last.start):
@@ -153,7 +189,7 @@ def cut(case: Case) -> Damage | None:
 
 def unfinished(case: Case) -> Damage | None:
     """A sentence that stops too early."""
-    if case.error is None or case.error.code not in ("unfinished", "missing_noun"):
+    if case.error is None or case.error.code not in ("unfinished", "missing_noun", "unknown_word"):
         return None
     end = case.span[1]
     if case.fault[1] < end - 12:

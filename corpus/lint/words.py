@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from cardc.compiler.unit import Unit
@@ -14,7 +15,7 @@ from cardc.grammar.reminders import reminded_keyword
 
 _LONGEST_REPEAT = 12
 _SMALL_WORDS = frozenset(
-    {"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and", "dp", "up"}
+    {"a", "an", "the", "of", "in", "to", "on", "at", "by", "it", "is", "or", "as", "if", "and", "dp", "up", "no", "be"}
 )
 _DP_FROM = 500
 
@@ -88,8 +89,13 @@ def _readable(raws: Sequence[Raw]) -> Iterator[Raw]:
     """Every token but those of reminders, which are read as bags of words."""
     for raw in raws:
         yield raw
-        if raw.inner and not (raw.shape == "paren" and reminded_keyword(raw)):
+        if raw.inner and not (raw.shape == "paren" and (reminded_keyword(raw) or _describes_token(raw))):
             yield from _readable(raw.inner)
+
+
+def _describes_token(raw: Raw) -> bool:
+    """ "(Digimon/Red/3000 DP)": its parts may be traits, which are no words of the game."""
+    return raw.inner[0].text in ("digimon", "tamer") and any(part.text == "/" for part in raw.inner)
 
 
 def _unknown(case: Case, raw: Raw) -> Damage:
@@ -144,6 +150,20 @@ def _bracketed(case: Case, raw: Raw) -> Damage | None:
     if not case.accepts(edit):
         return None
     return Damage("lost_brackets", start, end, f"the brackets of [{case.text[start:end]}] are lost", (edit,))
+
+
+_PARAMETER = re.compile(r"(?<=[(/])[A-Z][^\[\]/()]*(?=[/)])")
+
+
+def bare_parameter(case: Case) -> Damage | None:
+    """ "＜Decoy (Sampling)＞": names in a keyword without their brackets."""
+    for raw in case.flat:
+        if raw.shape == "keyword" and (names := list(_PARAMETER.finditer(raw.text))):
+            edits = [Edit(raw.start + m.start(), raw.start + m.end(), f"[{m.group()}]") for m in names]
+            if case.accepts(*edits):
+                message = f"the brackets of [{names[0].group()}] are lost"
+                return Damage("lost_brackets", raw.start, raw.end, message, tuple(edits))
+    return None
 
 
 def missing_unit(case: Case) -> Damage | None:

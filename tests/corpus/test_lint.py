@@ -9,7 +9,7 @@ import pytest
 from cardc.compiler.card import Card, CardKind, Field, Source
 from cardc.compiler.compile import compile_card, compile_fields
 from cardc.corpus.entries import Entry
-from cardc.corpus.lint.case import MAX_TRIES, Case, Place
+from cardc.corpus.lint.case import MAX_TRIES, Case, Place, Tries
 from cardc.corpus.lint.finding import Code, Finding
 from cardc.corpus.lint.judge import lint_card
 from cardc.corpus.loading import load_files, load_sample
@@ -196,7 +196,7 @@ def test_tries_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_case_without_tries_accepts_nothing() -> None:
-    case = Case("[On Play] Delete 1 your opponent's Digimon.", Place("main", ()), [0])
+    case = Case("[On Play] Delete 1 your opponent's Digimon.", Place("main", ()), Tries(0))
     assert not case.accepts()
 
 
