@@ -15,10 +15,12 @@ demo: install
 test: install
 	$(BIN)/python -m pytest
 
+# Files linked one by one: pyright follows no linked folder, and looks into no hidden one.
 links:
-	@rm -rf .links && mkdir -p .links/cardc
-	@ln -s $(CURDIR)/cardc/*.py .links/cardc/
-	@for folder in grammar compiler runtime corpus; do ln -s $(CURDIR)/$$folder .links/cardc/$$folder; done
+	@rm -rf links && mkdir -p links/cardc
+	@ln -s $(CURDIR)/cardc/*.py links/cardc/
+	@for folder in grammar compiler runtime corpus; do \
+		mkdir links/cardc/$$folder && ln -s $(CURDIR)/$$folder/*.py links/cardc/$$folder/; done
 
 lint: install links
 	$(BIN)/ruff check .
@@ -57,4 +59,4 @@ $(VENV)/.sources: $(VENV)/.requirements FORCE
 FORCE:
 
 clean:
-	rm -rf $(VENV) .links build *.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) links build *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -179,8 +179,10 @@ def show_self_report(report: SelfReport, units: Mapping[str, Sequence[Unit]], sh
         table.add_column("what")
         table.add_column("code")
         table.add_column("findings", justify="right")
-        for code, count in report.codes.items():
-            table.add_row(SELF_CODES[code], code, str(count))
+        for code in SELF_CODES:
+            if code not in report.codes:
+                continue
+            table.add_row(SELF_CODES[code], code, str(report.codes[code]))
         console.print(table)
     for code in SELF_CODES:
         of_code = [finding for finding in report.findings if finding.code == code]

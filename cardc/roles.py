@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import repeat
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -37,7 +38,7 @@ def parts(text: str, unit: Unit, tree: Any) -> list[Part]:
     painted: list[Role | None] = [None] * len(text)
     for stroke in _strokes(text, unit, tree):
         start, end = stroke.span
-        painted[start:end] = [stroke.role] * (end - start)
+        painted[start:end] = repeat(stroke.role, end - start)
     found: list[Part] = []
     start, stop = unit.span
     for at in range(start, stop):

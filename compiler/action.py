@@ -169,7 +169,9 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return change.give(draft, common)
         case "activate":
             return activation.activate(draft, common)
-        case "ignore" | "treat" | "have":
+        case "treat":
+            return treat.treat(draft, common)
+        case "ignore" | "have":
             return ignoring.ignore(draft, common)
         case _:
             return _of_game(draft, common)
@@ -368,9 +370,9 @@ def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
 
 
 def _face(draft: Draft) -> bool:
-    if draft.args.manner("face up"):
+    if draft.args.manner("face up", "face-up"):
         return True
-    if draft.args.manner("face down"):
+    if draft.args.manner("face down", "face-down"):
         return False
     refuse("flip", draft.span, "flip face up or face down?")
 

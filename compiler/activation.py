@@ -17,6 +17,10 @@ from cardc.grammar import syntax as s
 def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "activate this card's [Main] effect", "activate 1 of the effects below"."""
     np = draft.args.need_np(draft.span, "activate")
+    if draft.args.manner("again"):  # "activate the effect below. For each X, activate it again"
+        if not isinstance(np, s.Np) or not isinstance(np.core, s.Pronoun) or np.core.word != "it":
+            refuse("activate", np.span, "activate what again?", ("it",))
+        return [Activate(of=None, timings=("below",), count=Count("exactly", 1), **common)]
     core = np.core if isinstance(np, s.Np) else None
     if isinstance(np, s.Np) and isinstance(core, s.Noun | s.Possessed) and _is_effect(core):
         as_np = draft.args.prep("as")
@@ -26,7 +30,8 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if timed is not None:
             return [timed]
         if isinstance(core, s.Noun) and _is_below(core, np.mods) and as_np is None:
-            return [Activate(of=None, timings=("below",), count=count_of(core.quant) or Count("exactly", 1), **common)]
+            count = count_of(core.quant) or Count("exactly", 1)
+            return [Activate(of=None, timings=("below",), count=count, times=draft.args.times(), **common)]
     refuse("activate", np.span, "activate which effect?")
 
 

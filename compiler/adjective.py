@@ -18,6 +18,7 @@ from cardc.compiler.effect import (
     NameIs,
     Not,
     Number,
+    Numeric,
     Other,
     Same,
     Suspended,
@@ -72,7 +73,7 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
         case s.Colors(colors=icons):
             return color_filter(icons, part.span)
         case s.Level(number=n, compare=word):
-            return Number("level", compare(word), number(n, part.span))
+            return numbered("level", word, n, part.span)
         case s.DpAdj(number=n, compare=word):
             return Number("dp", compare(word), number(n, part.span))
         case s.Superlative(which="highest" | "lowest" as which, stat=stat) if stat in NUMERICS:
@@ -89,6 +90,13 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
             return state_filter(word, part.span, scope)
         case _:
             refuse("noun", part.span, "this word describes no card")
+
+
+def numbered(what: Numeric, word: str | None, n: str, span: s.Span) -> Filter:
+    """ "level 4 or lower", "a memory cost of 1 or 7"."""
+    if word is None and " or " in n:
+        return AnyOf(tuple(Number(what, "=", number(one, span)) for one in n.split(" or ")))
+    return Number(what, compare(word), number(n, span))
 
 
 def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:

@@ -69,6 +69,14 @@ class Args:
         found = self._take(s.ByArg)
         return found.np if found is not None else None
 
+    def times(self) -> int:
+        """Take "twice", "4 times"; 1 where nothing says how often."""
+        for i, arg in enumerate(self.left):
+            if isinstance(arg, s.Manner) and (arg.word == "twice" or arg.word.endswith((" times", " time"))):
+                del self.left[i]
+                return 2 if arg.word == "twice" else number(arg.word.split()[0], arg.span)
+        return 1
+
     def manner(self, *words: str) -> bool:
         """Take one of these fixed phrases; whether it was there."""
         for i, arg in enumerate(self.left):
@@ -173,6 +181,10 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
             return PerEach(amount, one(owner, (), scope), every, "colors" if word == "colors" else "level")
         case _:
             pass
+    if isinstance(np, s.Amount) and isinstance(np.quant, s.Exactly) and np.quant.number == "one" and every == 1:
+        if scope.it is None:
+            refuse("unbound", np.span, "for each one of what?")
+        return PerEach(amount, scope.it)  # "trash up to 3 cards in your hand. For each one, …"
     if every == 0:
         refuse("number", node.span, "for every 0 of them?")
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
@@ -212,6 +224,8 @@ def _stat_each(np: s.Np, scope: Scope) -> Target:
         and first.object is None
         and not first.auxes
     ):
+        if isinstance(first.subject, s.Np):
+            return one(first.subject.core, (*first.subject.mods, *np.mods[1:]), scope)
         return one(first.subject, np.mods[1:], scope)
     _, places, host = modifiers(np.mods, scope)
     if host is not None and not places:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeGuard
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
-from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.adjective import adjective_filters, numbered
 from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, trait_filter
 from cardc.compiler.effect import (
     AllOf,
@@ -29,12 +29,13 @@ from cardc.compiler.effect import (
     Select,
     Target,
     TextContains,
+    Total,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.number import compare, count_of, number
+from cardc.compiler.number import OPERATORS, compare, count_of, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
-from cardc.compiler.zone import owner_of
+from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
 AS_COMPARE: dict[str, Compare] = {
@@ -62,6 +63,8 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
             case s.ModConj(mod=s.ModPrep(word="other than") as inner) if _goes_on(mods, i + 1):
                 found, i = AllOf((found, modifier.exclusion(inner, scope))), i + 1
                 continue
+            case s.ModConj(word=word, mod=s.ModKeywords() as icons):
+                more, i = _keywords(icons), i + 1
             case s.ModConj(word=word, mod=s.ModPrep(word="with" | "w/", np=core)):
                 more, i = attribute(core, mods, i + 1, scope)
             case s.ModConj(word=word, mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core):
@@ -187,10 +190,14 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         and quant is None
     ):
         return HasEffect(("digixros",)), i
-    if before and isinstance(before[0], s.State) and len(before) == 1:
+    if len(before) == 1 and isinstance(before[0], s.State | s.StatHead):
         state = before[0].word
         if state in ("highest", "lowest") and word in NUMERICS and _article(quant):
             return Number(NUMERICS[word], "=", Extreme(state, NUMERICS[word])), i
+        if state == "total" and word in NUMERICS and _article(quant) and i < len(mods):
+            mod = mods[i]
+            if isinstance(mod, s.ModPrep) and mod.word == "up to":
+                return _added_up(NUMERICS[word], mod), i + 1
         if state in ("same", "different"):
             return _same(state, word, mods, i, scope)
         refuse("attribute", before[0].span, f"'{state} {word}' is nothing a card can have")
@@ -227,22 +234,27 @@ def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tup
     mod = mods[i]
     if isinstance(mod, s.ModPrep):
         if mod.word == "of" and isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly):
-            return Number(what, compare(mod.np.quant.compare), number(mod.np.quant.number, mod.span)), i + 1
-        operators: dict[str, Compare] = {
-            "less than": "<",
-            "more than": ">",
-            "less than or equal to": "<=",
-            "fewer than": "<",
-        }
-        if mod.word in operators and not isinstance(mod.np, s.Amount):
+            return numbered(what, mod.np.quant.compare, mod.np.quant.number, mod.span), i + 1
+        if mod.word == "adding up to":
+            return _added_up(what, mod), i + 1
+        if mod.word in OPERATORS and not isinstance(mod.np, s.Amount):
             measured, i = measure(what, mod.np, mods, i + 1, scope)
-            return Number(what, operators[mod.word], measured), i
+            return Number(what, OPERATORS[mod.word], measured), i
     refuse("attribute", mod.span, "this does not compare")
+
+
+def _added_up(what: Numeric, mod: s.ModPrep) -> Filter:
+    """ "DP adding up to 3000", "a total play cost up to 15": of all that are chosen, together."""
+    if isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly) and mod.np.quant.compare is None:
+        return Total(what, "<=", number(mod.np.quant.number, mod.span))
+    refuse("attribute", mod.span, "up to how much together?")
 
 
 def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Measure, int]:
     """ "this Digimon", "this Digimon's DP", "the DP of the chosen Digimon", "the number of cards in your hand"."""
     head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    if isinstance(core, s.Noun) and isinstance(core.parts[0], s.State) and core.parts[0].word == "total":
+        return Measure("count", noun.one(core, mods[i:], scope)), len(mods)  # "the total cards in both players' hands"
     if not isinstance(head, s.StatHead):
         compared, i = _compared_with(core, mods, i, scope)
         many = isinstance(head, s.CardHead) and UNDER.get(head.word) is not None and head.word.endswith("s")
@@ -295,10 +307,29 @@ def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) ->
     what = word.rstrip("s") if word != "dp" else word
     if i < len(mods):
         mod = mods[i]
-        if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and not isinstance(mod.np, s.Amount):
+        if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and _thing(mod.np):
             compared, i = _compared_with(mod.np, mods, i + 1, scope)
             return Same(what, compared, state == "different"), i
     return Same(what, None, state == "different"), i
+
+
+def _itself(np: s.Core | s.Amount) -> bool:
+    return isinstance(np, s.Pronoun) and np.word in ("it", "them") and np.quant is None
+
+
+def _held(core: s.Noun, scope: Scope) -> Filter:
+    """ "5 or more cards under it", "no cards under it"."""
+    held = noun.one(core, (), scope)
+    if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
+        return HasUnder("under", Select(held.of, None, None, (), held.filters) if held.filters else None, True)
+    return HasUnder("under", held)
+
+
+def _thing(np: s.Core | s.Amount) -> TypeGuard[s.Core]:
+    """Whether something can be compared with this: "the same as X", but not "different names from your hand"."""
+    head = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
+    place = isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES)
+    return not place and not isinstance(np, s.Amount)
 
 
 def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -314,6 +345,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1
+    if i < len(mods) and isinstance(below := mods[i], s.ModPrep) and below.word == "under" and _itself(below.np):
+        return _held(core, scope), i + 1
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")

@@ -7,6 +7,7 @@ from typing import Any
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
+    AdjustLimit,
     Amount,
     AnyProcess,
     CopyEffects,
@@ -23,6 +24,7 @@ from cardc.compiler.effect import (
     Target,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
+from cardc.compiler.limit import adjusted, limit_of
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -31,6 +33,7 @@ from cardc.compiler.stat import stat_of
 from cardc.compiler.subject import EffectsOf, chosen_once, effects_subject
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
+from cardc.grammar.render import words
 
 
 def memory_amount(np: s.AnyNp, scope: Scope, words: tuple[str, ...] = ("memory",)) -> Amount:
@@ -66,6 +69,8 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """gain, get, lose, give, reduce, increase, set: by what is gained or changed."""
     args, scope = draft.args, draft.scope
     lemma = draft.lemma
+    if lemma in ("remove", "reduce") and (limit := adjusted(draft, common, "from")) is not None:
+        return [limit]
     if lemma in ("reduce", "increase", "decrease"):
         return [_change_cost(draft, common)]
     if lemma == "set":
@@ -135,7 +140,7 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
         at = common_at()
         out.append(Modify(target=subject, what="dp", amount=number(given.number, given.span), **at))
     for icons in args.keywords():
-        keywords = keywords_of(icons, draft.span)
+        keywords = keywords_of(icons, draft.span) * args.times()
         if draft.lemma == "lose":
             at = common_at()
             out.append(Lose(target=subject, keywords=keywords, **at))
@@ -184,6 +189,7 @@ def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
 COSTS: dict[str, Numeric] = {
     "play cost": "play_cost", "play costs": "play_cost", "digivolution cost": "digivolution_cost",
     "digivolution costs": "digivolution_cost", "use cost": "use_cost", "memory cost": "cost", "cost": "cost",
+    "play or digivolution cost": "cost",
 }  # fmt: skip
 
 
@@ -197,6 +203,9 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     sign = -1 if draft.lemma in ("reduce", "decrease") else 1
     if not isinstance(amount, int):
         refuse("number", by.span, "a number is wanted here")
+    limited = limit_of(np) if {"maximum", "maximums"} & set(words(np)) else None
+    if limited is not None:
+        return AdjustLimit(what=limited[0], amount=sign * amount, of=limited[1], **common)
     stat = stat_of(np)
     if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods:
         return ModifyCost(what="cost", of=None, amount=sign * amount, **common)

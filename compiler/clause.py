@@ -61,6 +61,14 @@ def lower_clause(
             made, consent = _stated(course, clause, leads)
         case s.Order():
             made, consent = _ordered(course, clause, leads, before)
+        case s.KeywordClause(subject=subject, keywords=icons, args=args):
+            who = _subject(course, subject, "")
+            if who != PlayerRef("you"):
+                refuse("subject", clause.span, "only you carry a keyword out", ("you may",))
+            order = s.KeywordOrder(clause.span, icons, args)
+            consent = Consent("you", (_may_reason(who, "you", clause),))
+            draft = course.draft_of("", (), order, None, None, "order")
+            made = action.keyword_order(order, leads.to is not None, draft)
         case s.KeywordOrder():
             course.subject = None
             draft = course.draft_of("", (), clause, None, None, "order")
@@ -72,7 +80,11 @@ def lower_clause(
 
 def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyProcess], Consent]:
     """A clause with a subject of its own."""
-    course.subject, course.plural, course.may = _subject(course, clause.subject), _plural(clause.subject), None
+    course.subject, course.plural, course.may = (
+        _subject(course, clause.subject, clause.verb),
+        _plural(clause.subject),
+        None,
+    )
     consent = MANDATORY
     if "can" in clause.auxes and clause.verb == "digivolve" and not _is_limit(course.subject, clause.auxes):
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
@@ -166,12 +178,18 @@ def _link(
 # ---- subjects -----------------------------------------------------------------------------------
 
 
-def _subject(course: Course, np: s.AnyNp) -> Any:
+_OF_PLAYERS = frozenset({"play", "use", "draw", "hatch", "reveal", "shuffle", "search"})
+"""Verbs in the plural form of what players do, and cards do not."""
+
+
+def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     found = effects_subject(np, course.scope) or stat_subject(np, course.scope)
     if found is not None:
         return found
     if _attack_target(np):
         return Ref("attack_target")
+    if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
+        return PlayerRef("opponent")
     who = target(np, course.scope.in_play() if _is_pronoun(np) else course.scope)
     named = isinstance(who, PlayerRef | Ref)
     course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
@@ -187,7 +205,7 @@ def _attack_target(np: s.AnyNp) -> bool:
     )
 
 
-def _may_reason(subject: Any, who: Player, clause: s.Clause) -> Reason:
+def _may_reason(subject: Any, who: Player, clause: s.Clause | s.KeywordClause) -> Reason:
     code = {"you": "you_may", "opponent": "opponent_may", "each_player": "each_player_may"}[who]
     if who == "you" and not isinstance(subject, PlayerRef):
         code = "subject_may"
@@ -198,8 +216,8 @@ def _is_base(verb: str) -> bool:
     return any(found.form == "base" for found in verb_forms().get(verb, ()))
 
 
-def _is_pronoun(np: s.AnyNp) -> bool:
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun)
+def _is_pronoun(np: s.AnyNp, word: str | None = None) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and word in (None, np.core.word)
 
 
 def _plural(np: s.AnyNp) -> bool | None:

@@ -15,6 +15,7 @@ from cardc.compiler.effect import (
     Condition,
     DigivolvingBy,
     Either,
+    Event,
     Exists,
     FaceUp,
     Filter,
@@ -63,7 +64,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
         if isinstance(link.clause, s.Clause):
             subject = link.clause.subject
         match link.word.strip(", "):
-            case "or":
+            case "or" | "or if" | "or while":
                 either.append([found])
             case "and" | "":
                 either[-1].append(found)
@@ -92,7 +93,7 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             if subject is None:
                 return _happened_to_it(s.Chain(clause.span, clause, ()), scope), scope
             return _clause(clause, subject, scope, last)
-        case s.KeywordOrder() | s.ThereIs():
+        case s.KeywordOrder() | s.KeywordClause() | s.ThereIs():
             refuse("condition", clause.span, "this is no condition")
 
 
@@ -170,12 +171,17 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     negated = verb in ("isn't", "aren't") or not _NEGATIVE.isdisjoint(auxes)
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
     found = reading(verb, auxes, mood or ("past" if subject is None or not auxes else "clause"), None, span)
+    if subject is None and found.lemma == "digivolve" and (place := args.prep("from")) is not None:
+        args.finish(verb)  # "if this digivolved from the trash"
+        return Upon((Event("digivolve", Ref("this_digimon"), place=place_np(place, scope)[0]),), negated), scope
+    if "would" in auxes and isinstance(node, s.Clause):
+        return Upon((event_of(node, scope),), negated), scope
     if subject is None:
         condition = _result(_done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
         return condition, scope
     passive = found.form == "ed" and bool(auxes)
-    after = scope.spoke_of(subject)
+    after = scope.spoke_of(_holder(subject))
     match found.lemma:
         case "have":
             condition = has(subject, args, after, negated, span)
@@ -202,6 +208,13 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
             Ref("condition"), kinds_of(condition.what)
         )  # "…, you may place this card under that Digimon"
     return condition, after
+
+
+def _holder(subject: Target) -> Target:
+    """ "If this Digimon's stack has 2 or more cards, it …": the Digimon, not the place."""
+    if isinstance(subject, Select) and subject.of == ("card",) and not subject.filters and len(subject.places) == 1:
+        return subject.places[0].host or subject
+    return subject
 
 
 _NEGATIVE = frozenset({"don't", "doesn't", "didn't", "isn't", "aren't", "wasn't"})
@@ -260,6 +273,11 @@ def _opponent_has(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> b
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
     """ "this Digimon's digivolution cards include [X]"."""
     held = target(args.need_np(span, "include"), scope)
+    if isinstance(subject, Select) and isinstance(held, Several) and not subject.filters:
+        items = [item for item in held.items if isinstance(item, Select) and not item.places]
+        if len(items) == len(held.items):
+            there = tuple(msgspec.structs.replace(item, places=subject.places) for item in items)
+            return exists(Several(there, held.conj), negated)
     if (
         isinstance(subject, Select)
         and subject.places

@@ -62,7 +62,13 @@ def _numbers(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape in ("number", "signed") or word.raw.text in e.NUMBER_WORDS:
             text = word.raw.text
-            if (text == "one" and _of_one(clause, word.at)) or re.search(r"\bdraws? $", clause.text[: word.at]):
+            each_one = text == "one" and clause.text[: word.at].endswith("for each ")
+            if (
+                each_one
+                or clause.text[word.at :].startswith("1 of each ")
+                or (text == "one" and _of_one(clause, word.at))
+                or re.search(r"\bdraws? $", clause.text[: word.at])
+            ):
                 continue
             yield Find(str(e.NUMBER_WORDS.get(text) or abs(int(text))), word.at, word.at + 1)
 
@@ -139,7 +145,8 @@ _TRASH = (
 
 def _zones(clause: Clause) -> Iterator[Find]:
     text = re.sub(
-        r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)",
+        r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)|"
+        r"(?<=instead of placing it in )(?:your|the) trash",
         lambda m: "?" * len(m[0]),
         clause.text,
     )
@@ -162,7 +169,7 @@ _NEGATIVE = (
     r"|without(?! paying| meeting| suspending| battling| looking))\b"
 )
 _MEASURE = (
-    r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b|\bas (?:much|many|high|low)\b)"
+    r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b(?: or \w+ than\b)?|\bas (?:much|many|high|low)\b)"
     r"(?:(?: [^ ]+){0,6} the number of\b)?"
     r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b"
 )

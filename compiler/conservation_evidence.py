@@ -117,6 +117,8 @@ def excepted(slot: Slot) -> Iterator[str]:
 def up_to(slot: Slot) -> Iterator[str]:
     if isinstance(slot.value, f.Count) and slot.value.mode in ("up_to", "any_number", "up_to_total"):
         yield "up_to"
+    if isinstance(slot.value, f.Total) and slot.value.compare == "<=":
+        yield "up_to"
 
 
 def bound(slot: Slot) -> Iterator[str]:
@@ -124,7 +126,7 @@ def bound(slot: Slot) -> Iterator[str]:
     if isinstance(value, f.Number | f.Compares | f.Total):
         yield value.compare
     elif isinstance(value, f.Count):
-        if value.mode == "at_least":
+        if value.mode in ("at_least", "at_least_total"):
             yield ">="
         elif value.mode == "up_to":
             yield "<="
@@ -182,6 +184,8 @@ def keywords(slot: Slot) -> Iterator[str]:
         if isinstance(value.parameter, f.SignParameter):
             number = value.parameter.sign.removeprefix("+")
         yield f"{value.name.lower()} {number}".strip()
+    if isinstance(value, f.Ref) and value.keyword is not None:
+        yield value.keyword
     if isinstance(value, f.HasKeyword):
         yield from (name.lower() for name in value.keywords)
     if isinstance(value, f.Immune | f.HasEffect):
@@ -249,7 +253,9 @@ def free(slot: Slot) -> Iterator[str]:
 
 
 def ignoring(slot: Slot) -> Iterator[str]:
-    if _of(slot, f.IgnoreRequirements) or (isinstance(slot.value, f.PlayCost) and slot.value.ignore_requirements):
+    cost = slot.value
+    ignored = isinstance(cost, f.PlayCost) and (cost.ignore_requirements or cost.ignore_level)
+    if _of(slot, f.IgnoreRequirements) or ignored:
         yield "ignoring"
 
 

@@ -109,11 +109,11 @@ class _Reader:
                 case "paren" if is_reminder(raw, before.text if before else None, icons):
                     pass
                 case "paren":
-                    cut = next((at for at, piece in enumerate(raw.inner) if _timing(piece)), len(raw.inner))
-                    yield from raw.inner[:cut]
-                    if cut < len(raw.inner):
+                    cuts = [at for at, piece in enumerate(raw.inner) if _starts_effect(raw.inner, at)]
+                    yield from raw.inner[: cuts[0] if cuts else None]
+                    for cut, end in zip(cuts, [*cuts, len(raw.inner)][1:], strict=True):
                         begin = raw.inner[cut].start - 1
-                        quoted.append((raw.inner[cut:], self.original(begin, begin + 1)[0]))
+                        quoted.append((raw.inner[cut:end], self.original(begin, begin + 1)[0]))
                 case _:
                     yield raw
             before = raw
@@ -121,6 +121,12 @@ class _Reader:
 
 def _between(raws: Sequence[Raw], cuts: Sequence[int]) -> list[Sequence[Raw]]:
     return [raws[a + 1 : b] for a, b in zip(cuts, (*cuts[1:], len(raws)), strict=True)]
+
+
+def _starts_effect(raws: Sequence[Raw], at: int) -> bool:
+    """The first icon in the description of a Token, and each one after a slash."""
+    before = raws[at - 1].text if at else "/"
+    return _timing(raws[at]) and before == "/"
 
 
 def _timing(raw: Raw) -> bool:

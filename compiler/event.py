@@ -9,8 +9,9 @@ import msgspec
 from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import split_destination
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Target
+from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Target
 from cardc.compiler.noun import one, target
+from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, kinds_of
@@ -48,7 +49,7 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
     for link in chain.links:
         if link.leads:
             refuse("trigger", link.span, "a condition inside a trigger")
-        word = link.word.strip(", ")
+        word = link.word.strip(", ").removesuffix(" when")
         if word not in ("or", "and", "by"):
             refuse("trigger", link.span, f"'{link.word}' joins no events")
         if word == "by":
@@ -91,7 +92,7 @@ def _event(clause: s.AnyClause, scope: Scope, previous: _Told | None) -> _Told:
             if previous is None:
                 return _gerund_event(clause, auxes, verb, Args(args), scope)
             return _further_event(clause, previous)
-        case s.KeywordOrder() | s.ThereIs() | s.Ellipsis():
+        case s.KeywordOrder() | s.KeywordClause() | s.ThereIs() | s.Ellipsis():
             refuse("trigger", clause.span, "this is no event")
 
 
@@ -102,10 +103,19 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     if found.lemma == "play":
         return _playing(clause, args, scope)
     into = args.prep("into", "from")
+    which = args.np() if found.lemma == "digivolve" else None
+    if which is not None and into is not None:  # old: "When digivolving one of your Digimon into …"
+        digivolving = target(which, scope)
+        after = scope.happened_to(digivolving, "digivolve")
+        args.finish(verb)
+        event = Event("digivolve", digivolving, object=target(into, after), would=True)
+        return _Told(event, digivolving, after)
     if into is not None and target(into, scope) != this:
         refuse("trigger", into.span, "only 'into this card' fits here")
+    fought = args.np() if found.lemma in ("attack", "battle", "block") else None
+    against = target(fought, scope) if fought is not None else None
     args.finish(verb)
-    return _Told(Event(found.lemma.replace(" ", "_"), this), this, scope.spoke_of(this))
+    return _Told(Event(found.lemma.replace(" ", "_"), this, object=against), this, scope.spoke_of(this))
 
 
 def _playing(clause: s.Order, args: Args, scope: Scope) -> _Told:
@@ -153,7 +163,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
         scope = scope.happened_to(subject, event.event)
     else:
-        spoken = scope.happened_to(subject, event.event)
+        spoken = scope if _is_effect(subject) else scope.happened_to(subject, event.event)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = _when(event, args, scope)
     args.finish(verb)
@@ -177,7 +187,9 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
         core = np.core
         if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead):
             return Select(("card",), None, None, place_np(np, scope))
-        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead):
+        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead | s.Timings):
+            if isinstance(core.parts[-1], s.Timings):
+                return agent_of(np, scope)
             if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:
                 return _attack_target(core, scope)
             return agent_of(np, scope)
@@ -204,9 +216,18 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     by = args.by()
     if by is not None:
         agent = agent_of(by, scope)
+    activating = args.prep("due to activating")
+    if activating is not None:
+        agent = agent_of(activating, scope)
+    if event.event == "digivolve" and args.manner("into"):  # "this card would be digivolved into"
+        return msgspec.structs.replace(event, subject=None, object=event.subject)
     in_np = args.prep("in") if event.event in ("place", "add") else None
     event = _from(event, args, scope)
     to_np = args.prep("to", "under", "as", "into", "at", "on top of")
+    if event.place is None and event.event == "return":
+        to_np, from_np = _from_apart(to_np)
+        if from_np is not None:
+            event = msgspec.structs.replace(event, place=place_np(from_np, scope)[0])
     obj: Target | None = None
     if to_np is not None:
         if _is_place(to_np):
@@ -289,6 +310,8 @@ def _active_details(
             return msgspec.structs.replace(event, subject=None, agent=subject, by_effect=True, to=to), scope
         case "move" | "return":
             from_np, to_np = args.prep("from"), args.prep("to")
+            if from_np is None:
+                to_np, from_np = _from_apart(to_np)
             place = place_np(from_np, scope)[0] if from_np is not None else None
             to = place_np(to_np, scope)[0] if to_np is not None else None
             return msgspec.structs.replace(event, place=place, to=to), scope.happened_to(subject, event.event)
@@ -297,6 +320,15 @@ def _active_details(
     if battle:
         event = msgspec.structs.replace(event, event=event.event + "_in_battle")
     return event, scope.happened_to(subject, event.event)
+
+
+def _from_apart(np: s.AnyNp | None) -> tuple[s.AnyNp | None, s.AnyNp | None]:
+    """ "returns to the bottom of the deck from this Digimon's digivolution cards": where to, and where from."""
+    match np:
+        case s.Np(mods=(*mods, s.ModPrep(word="from", np=s.Noun() | s.Possessed() as core, span=span))):
+            return msgspec.structs.replace(np, mods=tuple(mods)), s.Np(span, core, ())
+        case _:
+            return np, None
 
 
 def _put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
@@ -355,12 +387,32 @@ def _digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tupl
     after = scope.happened_to(subject, event.event)
     into = args.prep("into")
     obj = target(into, after) if into is not None else None
+    levels = _levels(args) if obj is None else None
+    if levels is not None and isinstance(subject, Select):
+        event = msgspec.structs.replace(
+            event, subject=msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
+        )
+        obj = Select(("digimon",), None, None, (), (levels[1],))
     by = args.by() or args.prep("with")
     by_effect = by is not None and _is_effect(agent_of(by, scope))
     return msgspec.structs.replace(_from(event, args, scope), object=obj, by_effect=by_effect), after
 
 
-def _not_by(core: s.Core, scope: Scope) -> Target:
+def _levels(args: Args) -> tuple[Number, Number] | None:
+    """ "digivolves from level 5 to level 6": which Digimon, into which."""
+    found: list[Number] = []
+    for word in ("from", "to"):
+        np = next((arg.np for arg in args.left if isinstance(arg, s.PrepArg) and arg.word == word), None)
+        match np:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Level(number=n, compare=None),)), mods=()):
+                found.append(Number("level", "=", number(n, np.span)))
+            case _:
+                return None
+    args.prep("from"), args.prep("to")
+    return found[0], found[1]
+
+
+def _not_by(core: s.Core | s.Amount, scope: Scope) -> Target:
     if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.TurnHead):
         head = core.parts[-1]
         if isinstance(head, s.TurnHead) and head.word == "battle":

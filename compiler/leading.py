@@ -17,7 +17,9 @@ from cardc.compiler.effect import (
     Cost,
     DoKeyword,
     Duration,
+    During,
     Except,
+    Exists,
     LinkKind,
     PerEach,
     Place,
@@ -70,7 +72,11 @@ class Leads:
 
 def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: bool) -> None:
     """Take up the phrases before a clause; `first`: it is the first sentence, which alone can tell the trigger."""
-    for lead in nodes:
+    for node in nodes:
+        lead = node
+        if isinstance(node, s.WhenLead | s.IfLead) and not course.processes and course.trigger is None:
+            lead = _while_having(course, node, leads)
+        had = lead is not node
         match lead:
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
@@ -85,11 +91,17 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 else:
                     _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
             case s.WhenLead():
-                if course.trigger is not None or leads.conditions or not first:
+                if course.trigger is not None or (leads.conditions and not had) or not first:
                     refuse("trigger", lead.span, "a second trigger inside one effect")
                 _trigger(course, lead)
             case s.IfLead():
                 _condition(course, lead, leads)
+            case s.IfDuringLead(word="if", during=s.During(turn=s.TurnNp(owner="a" | "an", next=None, turn=what))) if (
+                what in ("attack", "battle")
+            ):
+                leads.conditions = (*leads.conditions, During(what))
+            case s.IfDuringLead():
+                refuse("condition", lead.span, "if during what?", ("an attack",))
             case s.CostLead():
                 if leads.cost is not None:
                     refuse("cost", lead.span, "two costs in a row")
@@ -104,6 +116,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 leads.excluded = target(np, course.scope)
             case s.PlaceLead(word="to", np=np):
                 leads.to = target(np, course.scope)
+            case s.PlaceLead(word="among", np=s.Np(core=s.Noun(owner=str())) as np):
+                course.scope = course.scope.counting(target(np, course.scope))  # "among your Digimon, delete 1"
             case s.PlaceLead(word=word, np=np):
                 leads.places = _places(course, word, np)
             case s.PlaceMannerLead(word=word, np=np, manner=manner):
@@ -111,6 +125,24 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 leads.manner = manner
             case s.WordLead(word=word):
                 leads.word = WORDS[word]
+
+
+def _while_having(course: Course, lead: s.WhenLead | s.IfLead, leads: Leads) -> s.WhenLead | s.IfLead:
+    """ "When this Digimon has [X] in its name and would be deleted": a condition, and the event that is left."""
+    having, links = lead.chain.first, lead.chain.links
+    would = links and links[0].word == "and" and not links[0].leads and "would" in _auxes(links[0].clause)
+    if not would or not isinstance(having, s.Clause) or having.verb != "has" or having.auxes:
+        return lead
+    condition, course.scope = conditions(s.Chain(having.span, having, ()), course.scope, None)
+    leads.conditions = (*leads.conditions, condition)
+    event = links[0].clause
+    if isinstance(event, s.Order):
+        event = s.Clause(event.span, having.subject, event.auxes, event.verb, event.args)
+    return s.WhenLead(lead.span, "when", s.Chain(lead.chain.span, event, links[1:]), lead.comma)
+
+
+def _auxes(clause: s.AnyClause) -> tuple[str, ...]:
+    return clause.auxes if isinstance(clause, s.Clause | s.Order) else ()
 
 
 def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:
@@ -123,6 +155,8 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
     asked = course.undone_id if undone else course.last_id
     condition, course.scope = conditions(lead.chain, course.scope, asked)
+    if isinstance(condition, Exists) and isinstance(condition.what, Select):
+        course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):
         if condition.left.what == "memory":
             course.scope = msgspec.structs.replace(course.scope, memory=True)

@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args
+from cardc.compiler.characteristic import NUMERICS
 from cardc.compiler.classify import SEED
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
@@ -33,12 +34,13 @@ from cardc.compiler.effect import (
     Restrict,
     Select,
     Target,
+    Total,
 )
 from cardc.compiler.leading import Leads
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.stat import cost_noun, is_cost_noun, requirement_noun
+from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
 from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
@@ -54,7 +56,9 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             return _pay_to(course, course.processes[start:], link, leads)
         case "by":
             _pay_by(course, made, link)
-        case "until" | "so that":
+        case "so that":
+            _together(course, clause)
+        case "until":
             _until(course, clause)
         case "without":
             _without(course, link)
@@ -144,6 +148,27 @@ def _until(course: Course, clause: s.AnyClause) -> None:
     course.processes[-1] = msgspec.structs.replace(process, until=condition)
 
 
+def _together(course: Course, clause: s.AnyClause) -> None:
+    """ "trash … so that it has 1 card left"; "choose any number of Digimon so that their DP total is up to 6000"."""
+    process = course.processes[-1]
+    left = _left(target_of(process), clause)
+    if left is not None:
+        course.processes[-1] = msgspec.structs.replace(process, until=left)
+        return
+    match clause:
+        case s.Clause(
+            subject=s.Np(
+                core=s.Noun(quant=None, owner="their", parts=(s.StatHead(word=stat), s.StatHead(word="total"))), mods=()
+            ),
+            auxes=(), verb="is", args=(s.Amount(quant=s.UpTo(number=n)),),
+        ) if stat in NUMERICS and isinstance(what := target_of(process), Select):  # fmt: skip
+            total = Total(NUMERICS[stat], "<=", number(n, clause.span))
+            chosen = msgspec.structs.replace(what, filters=(*what.filters, total))
+            course.processes[-1] = msgspec.structs.replace(process, target=chosen)
+        case _:
+            refuse("total", clause.span, "so that what is true?")
+
+
 def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
     """ "they have 5 left", "it has 4 cards left": where the cards are taken from; None where nothing is "left"."""
     match clause:
@@ -210,12 +235,15 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     process = course.processes[-1]
     cost = _cost_of(process)
     args = Args(clause.args)
-    requirement_noun(args.need_np(clause.span, "ignoring"))
+    np = args.need_np(clause.span, "ignoring")
+    level = is_level_noun(np)
+    if not level:
+        requirement_noun(np)
     free = args.manner("without paying the cost")
     args.finish(clause.verb)
     if cost is None or (free and cost.free):
         refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
-    changed = msgspec.structs.replace(cost, ignore_requirements=True, free=cost.free or free)
+    changed = msgspec.structs.replace(cost, ignore_requirements=not level, ignore_level=level, free=cost.free or free)
     course.processes[-1] = msgspec.structs.replace(process, play_cost=changed)
 
 
@@ -271,14 +299,15 @@ def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
 
 def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:
     """ "can't attack or block": one restriction of both."""
-    auxes = clause.auxes or course.auxes
+    auxes = (*course.auxes, "be") if clause.auxes == ("be",) else clause.auxes or course.auxes
     subject = course.subject if isinstance(course.subject, EffectsOf) else first.target
     made = action.lower(course.draft_of(clause.verb, auxes, clause, subject, course.plural, "clause"))
     second = made[0] if len(made) == 1 else None
     if not isinstance(second, Restrict):
         refuse("coordination", clause.span, "'or' joins no second restriction here")
     if isinstance(subject, EffectsOf):
-        if (second.target, second.by) != (first.target, first.by):
+        again = any(isinstance(arg, s.Np) and isinstance(arg.core, s.Pronoun) for arg in clause.args)
+        if second.by != first.by or (second.target != first.target and not again):
             refuse("coordination", clause.span, "two restrictions of different things")
         second = msgspec.structs.replace(second, by=None)
     if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):

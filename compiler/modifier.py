@@ -93,6 +93,15 @@ class _Modifiers:
                 self._in_play(mod)
             case s.RelativeConj() if self.described:
                 self._go_on(mod.join, *relative.predicate_conj(mod, self.mods, self.i + 1, self.scope))
+            case s.RelativeOr() if self.described:
+                clause = s.Relative(mod.span, mod.word, None, mod.auxes, mod.verb, mod.object)
+                more, places, i = relative.relative(clause, self.mods, self.i + 1, self.scope)
+                if more is None or places:
+                    refuse("relative", mod.span, "this clause describes no card")
+                self._go_on(mod.join, more, i)
+            case s.ModConj(word="or", mod=s.ModPrep(word="in" | "from" | "from under") as inner) if self.places:
+                found, self.i = _places(inner, self.mods, self.i + 1, self.scope)
+                self.places.extend(found)
             case s.ModConj(word=",", mod=s.ModPrep(word="in" | "from" | "with") as inner):
                 self.mods = (*self.mods[: self.i], inner, *self.mods[self.i + 1 :])
             case s.ModConj(mod=s.ModPrep(word="without" | "with" as word, np=core)) if self.described:

@@ -11,7 +11,6 @@ from cardc.compiler.destination import split_destination
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     Add,
-    AdjustLimit,
     AnyProcess,
     Count,
     Digivolve,
@@ -21,7 +20,6 @@ from cardc.compiler.effect import (
     Link,
     LinkCard,
     Move,
-    Numeric,
     Other,
     Place,
     PlaceCard,
@@ -36,6 +34,7 @@ from cardc.compiler.effect import (
     Trash,
     Use,
 )  # fmt: skip
+from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
@@ -44,7 +43,6 @@ from cardc.compiler.scope import Scope
 from cardc.compiler.token import create, described
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
-from cardc.grammar.render import words
 
 REPLACES_RULE = -1
 """In `Link.of` while lowering: what is replaced is no process but what a rule would do."""
@@ -53,13 +51,13 @@ REPLACES_RULE = -1
 def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """return, add, place, put, trash, move: what, and where to."""
     args = draft.args
-    limit = _limit(draft, common) if draft.lemma == "add" else None
+    limit = adjusted(draft, common, "to") if draft.lemma == "add" else None
     if limit is not None:
         return [limit]
     if draft.lemma == "trash":
         return [_trash(draft, common)]
     np = args.need_np(draft.span, draft.verb)
-    face = True if args.manner("face up") else (False if args.manner("face down") else None)
+    face = True if args.manner("face up", "face-up") else (False if args.manner("face down", "face-down") else None)
     to = args.prep("to", "at", "into")
     if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
         common["link"] = Link("instead", REPLACES_RULE)
@@ -77,7 +75,19 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "move":
             return [Move(target=what, to=place, **common)]
         case _:
-            return [PlaceCard(target=what, to=place, or_to=or_to, **common)]
+            xros = _for_digixros(args.prep("for"))
+            return [PlaceCard(target=what, to=place, or_to=or_to, as_digixros=xros, **common)]
+
+
+def _for_digixros(np: s.AnyNp | None) -> bool:
+    """ "… as digivolution cards for a DigiXros"."""
+    match np:
+        case None:
+            return False
+        case s.Np(core=s.Noun(quant=s.Determiner(word="a") | None, parts=(s.TurnHead(word="digixros"),)), mods=()):
+            return True
+        case _:
+            refuse("purpose", np.span, "placed for what?", ("for a DigiXros",))
 
 
 def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
@@ -128,45 +138,6 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
     if len(places) != 1:
         refuse("destination", draft.span, "one place to go to is wanted here")
     return what, places[0], or_to
-
-
-_LIMIT_WORDS = frozenset({
-    "'s", "this digimon's", "trashed", "trashes", "maximum", "maximums", "dp", "level", "play cost", "number", "of",
-    "the", "card", "cards", "digimon", "this effect", "you", "this effect's", "dp-based", "deletion", "effect",
-    "effects", "can", "may", "play", "plays", "choose", "select", "delete", "place", "places", "with", "by", "this",
-    "that", "1", "in", "its", "trash", "return",
-})  # fmt: skip
-"""What a phrase that names a number inside an effect is made of."""
-
-
-_LIMITED: tuple[tuple[str, Numeric], ...] = (
-    ("dp", "dp"), ("dp-based", "dp"), ("level", "level"), ("play cost", "play_cost"),
-)  # fmt: skip
-
-
-def _limit(draft: Draft, common: dict[str, Any]) -> AnyProcess | None:
-    """ "add 2000 to this effect's DP maximum", "… to the maximum level of the card this effect can play"."""
-    amount = draft.args.left[0] if draft.args.left else None
-    to = next((arg for arg in draft.args.left if isinstance(arg, s.PrepArg) and arg.word == "to"), None)
-    if not isinstance(amount, s.Amount) or to is None:
-        return None
-    spoken = words(to.np)
-    if not all(word in _LIMIT_WORDS for word in spoken):
-        refuse("limit", to.np.span, "which number of the effect?")
-    draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
-    limited: list[Numeric] = [what for word, what in _LIMITED if word in spoken]
-    what = limited[0] if limited else "count"
-    general = (
-        "effects" in spoken
-        or "this digimon's" in spoken
-        or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
-    )
-    return AdjustLimit(
-        what=what,
-        amount=amount_of(amount, draft.scope),
-        of="dp_deletion_effects" if general else "this_effect",
-        **common,
-    )
 
 
 def _under_host(what: Target, host: Target, draft: Draft) -> Target:

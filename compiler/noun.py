@@ -33,6 +33,7 @@ from cardc.compiler.effect import (
     Select,
     Several,
     Target,
+    Total,
     Zone,
 )  # fmt: skip
 from cardc.compiler.np_list import also_excluded, conjunction, whole
@@ -83,7 +84,9 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
     found = _definite(np, scope) or one(np.core, np.mods, scope)
     if isinstance(found, Select) and _same_as_nothing(found):
-        refuse("same", np.span, "the same as what?", ("as that Digimon",))
+        if scope.it is None:
+            refuse("same", np.span, "the same as what?", ("as that Digimon",))
+        return _same_as(found, scope.it)
     return found
 
 
@@ -100,6 +103,14 @@ def _definite(np: s.Np, scope: Scope) -> Target | None:
             return found
         case _:
             return None
+
+
+def _same_as(found: Select, it: Target) -> Select:
+    """ "When you play a Digimon, return 1 Digimon of the same level": as that one."""
+    filters = tuple(
+        msgspec.structs.replace(f, as_=it) if isinstance(f, Same) and f.as_ is None else f for f in found.filters
+    )
+    return msgspec.structs.replace(found, filters=filters)
 
 
 def _same_as_nothing(found: Select) -> bool:
@@ -134,16 +145,21 @@ def _counted_alike(item: Target, first: Select) -> Target:
     return msgspec.structs.replace(item, count=first.count, owner=owner)
 
 
-def _headless(np: s.Amount, scope: Scope) -> Target:
-    """ "1", "both", "another": of what was spoken of last."""
+def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
+    """ "1", "both", "another", "1 with the lowest level", "one from your hand": of what was spoken of last."""
     if scope.cards is None or not isinstance(scope.cards, Select):
         refuse("unbound", np.span, "a number without a noun, and nothing it could count")
-    return msgspec.structs.replace(scope.cards, count=count_of(np.quant))
+    counted = msgspec.structs.replace(scope.cards, count=count_of(np.quant))
+    if any(isinstance(mod, s.ModPrep) and mod.word in ("from", "in") for mod in mods):
+        counted = msgspec.structs.replace(counted, owner=None, places=())  # "no [X] in play, … one from your hand"
+    return modifier.with_mods(counted, mods, scope) if mods else counted
 
 
-def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
+def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """A single noun phrase with its modifiers."""
     match core:
+        case s.Amount():
+            return _headless(core, scope, mods)
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -155,6 +171,8 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
             host = one(owner, (), scope)
             base = _select(None, None, parts, scope, core.span)
             return modifier.with_mods(_hosted(base, host, core.span), mods, scope)
+        case s.Noun(quant=s.OfQuant(quant=s.AnyNumber()), owner="their" | "those digimon's", parts=(s.Position(), *_)):
+            return one(_under_any(core), mods, scope)
         case s.Noun(quant=quant, owner=owner, parts=parts):
             special = _reference(core, scope)
             if special is not None:
@@ -172,7 +190,7 @@ def one(core: s.Core, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 both = (one(there, mods, scope), one(here, mods, scope))
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
-            return _narrower_spared(base, modifier.with_mods(base, mods, scope))
+            return _any_number(quant, _narrower_spared(base, modifier.with_mods(base, mods, scope)))
 
 
 def _narrower_spared(base: Select, described: Target) -> Target:
@@ -189,6 +207,23 @@ def _narrower_spared(base: Select, described: Target) -> Target:
     return msgspec.structs.replace(described, filters=(*base.filters, AnyOf((KindIs((kind,)), wider))))
 
 
+def _any_number(quant: s.Quant | None, found: Target) -> Target:
+    """ "any of your opponent's Digimon with DP adding up to 3000": as many as one likes."""
+    some = isinstance(quant, s.OfQuant) and isinstance(quant.quant, s.AnyNumber) and quant.quant.number is None
+    if some and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
+        return msgspec.structs.replace(found, count=Count("any_number"))
+    return found
+
+
+def _under_any(core: s.Noun) -> s.Possessed:
+    """ "any of those Digimon's bottom digivolution card": that of any of them."""
+    host: s.Core = s.Pronoun(core.span, core.quant, "them")
+    if core.owner != "their" and isinstance(core.quant, s.OfQuant):
+        those = msgspec.structs.replace(core.quant, inner=s.Determiner(core.span, "those", None))
+        host = s.Noun(core.span, those, None, (s.CardHead(core.span, "digimon"),))
+    return s.Possessed(core.span, host, core.parts)
+
+
 def _each_name(core: s.Noun) -> list[s.Noun] | None:
     """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
     last = core.parts[-1]
@@ -196,7 +231,12 @@ def _each_name(core: s.Noun) -> list[s.Noun] | None:
         return None
     before = core.parts[:-1]
     single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
-    return [msgspec.structs.replace(core, parts=(*before, name)) for name in single]
+    quant = core.quant.quant if isinstance(core.quant, s.OfQuant) and _each(core.quant) else core.quant
+    return [msgspec.structs.replace(core, quant=quant, parts=(*before, name)) for name in single]
+
+
+def _each(quant: s.OfQuant) -> bool:
+    return isinstance(quant.inner, s.Determiner) and quant.inner.word == "each"
 
 
 def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:

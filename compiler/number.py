@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardc.compiler.effect import Compare, Count
+from cardc.compiler.effect import Compare, Count, Numeric
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -10,6 +10,11 @@ WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 COMPARES: dict[str, Compare] = {
     "or less": "<=", "or fewer": "<=", "or lower": "<=", "or more": ">=", "or higher": ">=", "or greater": ">=",
 }  # fmt: skip
+OPERATORS: dict[str, Compare] = {
+    "less than": "<", "fewer than": "<", "more than": ">", "less than or equal to": "<=", "as high or lower as": "<=",
+    "as low or lower as": "<=", "greater than or equal to": ">=", "as high or higher as": ">=",
+}  # fmt: skip
+"""Prepositions that compare a number with another one."""
 MAX_LENGTH = 10
 """Longer printed numbers, sign included, are refused: no card means them, and arithmetic on them is a way to hang."""
 
@@ -18,6 +23,8 @@ def number(word: str, span: tuple[int, int]) -> int:
     """ "3", "one", "+1000", "-2" to an int."""
     if word in WORDS:
         return WORDS[word]
+    if " or " in word:
+        refuse("number", span, "one number is wanted here")
     if len(word) > MAX_LENGTH:
         refuse("number", span, "this number is too large")
     return int(word)
@@ -36,6 +43,8 @@ def count_of(quant: s.Quant | None) -> Count | None:
         case s.OfQuant(quant=inner, inner=second):
             if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
                 refuse("quantity", second.span, "two quantities for one noun")
+            if isinstance(second, s.Determiner) and second.word == "each":
+                return Count("all")  # "1 of each … card with different names"
             return count_of(inner)
         case s.Exactly(number=n, compare=None):
             return Count("exactly", number(n, quant.span))
@@ -44,9 +53,10 @@ def count_of(quant: s.Quant | None) -> Count | None:
             return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
         case s.UpTo(number=n):
             return Count("up_to", number(n, quant.span))
-        case s.UpToWorth(number=n, of=of):
-            total = "play_cost" if "play cost" in of else ("level" if "level" in of else "dp")
-            return Count("up_to_total", number(n, quant.span), total)
+        case s.Worth(up_to=up_to, number=n, compare=word, of=of):
+            if (up_to is None) == (word is None) or compare(word, "<=") != ("<=" if up_to else ">="):
+                refuse("quantity", quant.span, "how much in total?", ("up to", "or more"))
+            return Count("up_to_total" if up_to else "at_least_total", number(n, quant.span), _totalled(of))
         case s.AnyNumber(word="any number of"):
             return Count("any_number")
         case s.AnyNumber(number=None):
@@ -57,6 +67,11 @@ def count_of(quant: s.Quant | None) -> Count | None:
             return _determined(word, n, quant.span)
         case s.AsQuant() | s.SignedNumber():
             refuse("quantity", quant.span, "this quantity does not count things")
+
+
+def _totalled(of: str) -> Numeric:
+    """ "play cost's total worth of", "levels' total worth of"."""
+    return "play_cost" if "play cost" in of else ("level" if "level" in of else "dp")
 
 
 def _determined(word: str, n: str | None, span: tuple[int, int]) -> Count | None:
@@ -78,7 +93,9 @@ def _determined(word: str, n: str | None, span: tuple[int, int]) -> Count | None
 def is_plural(quant: s.Quant | None) -> bool | None:
     """Whether the noun after `quant` must be plural; None where both are right."""
     match quant:
-        case None | s.AsQuant() | s.SignedNumber():
+        case None | s.AsQuant() | s.SignedNumber() | s.Worth():
+            return None
+        case s.OfQuant(inner=s.Determiner(word="each")):
             return None
         case s.OfQuant():
             return True
@@ -86,8 +103,6 @@ def is_plural(quant: s.Quant | None) -> bool | None:
             return None if word else number(n, quant.span) != 1
         case s.UpTo(number=n):
             return number(n, quant.span) != 1
-        case s.UpToWorth():
-            return None
         case s.AnyNumber(word="any number of"):
             return True
         case s.AnyNumber(number=n):

@@ -15,8 +15,12 @@ from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
 from cardc.grammar import syntax as s
 
 
-def places_of(prep: str, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
+def places_of(
+    prep: str, core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope
+) -> tuple[list[Place], int]:
     """The places that `prep` + `core` name; eats an "of …" or "with …" of `mods` from `i` on that belongs to them."""
+    if isinstance(core, s.Amount):
+        refuse("place", core.span, "this is no place")
     if prep in ("from under", "under"):
         of_host = modifier.described(mods, i)  # "from under 1 of your Tamers with …"
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)

@@ -27,8 +27,9 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return f"add {target(what)} {into(to)}"
         case e.Move(target=what, to=to):
             return f"move {target(what)} {into(to)}"
-        case e.PlaceCard(target=what, to=to, or_to=or_to):
-            return f"place {target(what)} {located(to)}" + ("" if or_to is None else f", or else {located(or_to)}")
+        case e.PlaceCard(target=what, to=to, or_to=or_to, as_digixros=xros):
+            where = located(to) + ("" if or_to is None else f", or else {located(or_to)}")
+            return f"place {target(what)} {where}{' for a DigiXros' if xros else ''}"
         case e.FlipFace(target=what, face_up=face_up):
             return f"turn {target(what)} face {'up' if face_up else 'down'}"
         case e.Hatch():
@@ -53,17 +54,22 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return _rule(process)
         case e.DoKeyword(keyword=done, target=on):
             return f"carry out {keyword(done)}" + ("" if on is None else f" on {target(on)}")
-        case e.Activate(of=of, timings=timings, count=count, as_of=as_of):
+        case e.Activate(of=of, timings=timings, count=count, as_of=as_of, times=times):
             own = "" if as_of is None else f" as if printed on {target(as_of)}"
-            return f"activate {_effects(timings, of, 'the' if count is None else f'{count_words(count)} of the')}{own}"
-        case e.Modal(count=count, options=options):
+            which = _effects(timings, of, "the" if count is None else f"{count_words(count)} of the")
+            return f"activate {which}{own}{_often(times)}"
+        case e.Modal(count=count, options=options, times=times):
             told = "; ".join(f"({chr(ord('a') + at)}) {steps(option)}" for at, option in enumerate(options))
-            return f"choose {count_words(count)} of these and do it: {told}"
+            return f"choose {count_words(count)} of these and do it{_often(times)}: {told}"
         case e.Prevent(what=what, target=whom):
             return _prevent(what, whom)
         case e.Win(who=who):
             return f"let {w.PLAYERS[who]} win the game"
     assert_never(process)
+
+
+def _often(times: int) -> str:
+    return "" if times == 1 else f", {times} times"
 
 
 def _play(process: e.Play | e.Use | e.Digivolve | e.LinkCard | e.CreateToken, quoted: Quoted) -> str:
@@ -93,7 +99,9 @@ def play_cost(cost: e.PlayCost) -> str:
     words = [", without paying the cost" if cost.free else ", paying the cost"]
     words += [f" set to {number(cost.set)}"] if cost.set is not None else []
     words += [f" reduced by {number(cost.reduce)}"] if cost.reduce is not None else []
-    return "".join(words) + (", ignoring the requirements" if cost.ignore_requirements else "")
+    words += [", ignoring the requirements"] if cost.ignore_requirements else []
+    words += [", ignoring the level"] if cost.ignore_level else []
+    return "".join(words)
 
 
 def _token(token: e.CreateToken, quoted: Quoted) -> str:
@@ -169,6 +177,7 @@ def _give(process: e.GrantKeyword | e.GrantEffect | e.CopyEffects | e.Lose | e.T
                 *([f"level {process.level}"] if process.level is not None else []),
                 *([f"a card with {process.dp} DP"] if process.dp is not None else []),
                 *([w.article(kind_words(process.kinds))] if process.kinds else []),
+                *([f"having the colors of {target(process.colors_of)}"] if process.colors_of is not None else []),
             ]
             told = w.listed(facts, "and") if facts else "nothing"
             return f"treat {who} as {f'{told} besides what it is' if process.also else f'{told} instead of what it is'}"

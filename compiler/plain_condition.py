@@ -65,6 +65,8 @@ def condition(value: e.Condition) -> str:
             return f"it is not so that {said}" if negated else said
         case e.Happened():
             return _happened(value)
+        case e.During(what=what):
+            return f"it is during {w.article(what)}"
         case e.TurnOf(player=player):
             return f"it is {w.OWNERS[player]} turn"
         case e.DigivolvingBy():

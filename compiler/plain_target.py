@@ -82,14 +82,14 @@ def _select(select: e.Select, definite: bool) -> Phrase:
     nouns = kind_words(select.of, many=many or of, as_cards=as_cards)
     words = [f"{w.OWNERS[select.owner]} {nouns}" if select.owner is not None else nouns]
     if count is not None:
-        how_many = "any number" if count.mode == "up_to_total" else count_words(count)
+        how_many = "any number" if count.mode in ("up_to_total", "at_least_total") else count_words(count)
         words.insert(0, f"{how_many} of" if of or how_many == "any number" else how_many)
     elif select.owner is None and definite:
         words.insert(0, "the")
     text = " ".join(words) + described(select.filters, many)
     if select.places:
         text += f" {w.either(located(place) for place in select.places)}"
-    if count is not None and (count.total is not None or count.mode == "up_to_total"):
+    if count is not None and (count.total is not None or count.mode in ("up_to_total", "at_least_total")):
         text += f", {_together(count)}"
     return Phrase(text + (", taken without looking" if select.blind else ""), many)
 
@@ -110,7 +110,7 @@ def count_words(count: e.Count) -> str:
             return f"no {n}".rstrip()
         case "any_number":
             return f"any number {n}".rstrip()
-        case "up_to_total":
+        case "up_to_total" | "at_least_total":
             return f"any number, {_together(count)}"
     assert_never(count.mode)
 
@@ -118,7 +118,8 @@ def count_words(count: e.Count) -> str:
 def _together(count: e.Count) -> str:
     """ "whose play costs together are at most 8"."""
     what = "numbers" if count.total is None else w.numerics(count.total)
-    return f"whose {what} together are at most {count.n}"
+    bound = "least" if count.mode == "at_least_total" else "most"
+    return f"whose {what} together are at {bound} {count.n}"
 
 
 _REFS = {
@@ -146,6 +147,8 @@ def _ref(ref: e.Ref) -> str:
     of = "" if ref.of is None else f" of {target(ref.of)}"
     if ref.to == "process" and ref.process is not None:
         return f"{owner}what step {ref.process} chose or made{of}"
+    if ref.keyword is not None:
+        of = f" (a ＜{ref.keyword}＞ effect){of}"
     if ref.to in ("effect", "effect_of"):
         name = f"an effect{of}" if ref.owner is None else f"one of {owner}effects{of}"
     else:

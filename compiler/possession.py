@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.attribute import attributes
+from cardc.compiler.attribute import AS_COMPARE, attributes
 from cardc.compiler.effect import (
     Both,
     Compare,
@@ -126,7 +126,7 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         "link card",
     ):
         return not mods
-    return isinstance(head, s.Names) and bool(mods) and isinstance(mods[0], s.InField)
+    return isinstance(head, s.Names) and any(isinstance(mod, s.InField | s.FieldConj) for mod in mods[:2])
 
 
 def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
@@ -158,7 +158,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         if words == {"or"}:
             return Either(tuple(items)) if not negated else Both(tuple(items))
         refuse("coordination", np.span, "this list joins its members in two ways")
-    compared = _more_than(subject, np, scope)
+    compared = _more_than(subject, np, scope) or _as_many(subject, np, scope)
     if compared is not None:
         return compared
     what = target(np, scope)
@@ -190,6 +190,28 @@ def _theirs(mod: s.Mod) -> s.Mod:
             return mod
 
 
+def _as_many(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
+    """ "your opponent has as many or more total Digimon and Tamers as you"."""
+    match np:
+        case s.Np(
+            core=s.Noun(quant=s.AsQuant(word=word), owner=None) as core,
+            mods=(s.ModPrep(word="as", np=s.Noun() | s.Pronoun() as than, span=span),),
+        ) if word in AS_COMPARE:
+            other = target(s.Np(span, than, ()), scope)
+            things = target(s.Np(np.span, msgspec.structs.replace(core, quant=None), ()), scope)
+            if not isinstance(other, PlayerRef) or not isinstance(things, Select):
+                return None
+            left, right = (Measure("count", _owned_by(things, who)) for who in (subject, other))
+            return Compares(left, AS_COMPARE[word], right)
+        case _:
+            return None
+
+
+def _owned_by(cards: Select, who: PlayerRef) -> Select:
+    places = tuple(msgspec.structs.replace(place, owner=who.who) for place in cards.places)
+    return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
+
+
 def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
     """ "you have fewer security cards than your opponent"."""
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or len(np.mods) != 1:
@@ -204,10 +226,5 @@ def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | Non
     if not isinstance(other, PlayerRef) or not isinstance(cards, Select):
         return None
 
-    def owned(who: PlayerRef) -> Target:
-        places = tuple(msgspec.structs.replace(place, owner=who.who) for place in cards.places)
-        return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
-
-    return Compares(
-        Measure("count", owned(subject)), ">" if quant.word == "more" else "<", Measure("count", owned(other))
-    )
+    mine, theirs = (Measure("count", _owned_by(cards, who)) for who in (subject, other))
+    return Compares(mine, ">" if quant.word == "more" else "<", theirs)

@@ -139,11 +139,12 @@ class Digivolve(Process, frozen=True, tag="digivolve"):
 
 
 class PlaceCard(Process, frozen=True, tag="place"):
-    """`or_to`: "… or under any of your Tamers", the player's choice."""
+    """`or_to`: "… or under any of your Tamers", the player's choice. `as_digixros`: as materials of a DigiXros."""
 
     target: Target
     to: Place
     or_to: Place | None = None
+    as_digixros: bool = False
 
 
 class Add(Process, frozen=True, tag="add"):
@@ -307,6 +308,7 @@ class Treat(Process, frozen=True, tag="treat"):
     level: int | None = None
     dp: int | None = None
     kinds: tuple[Kind, ...] = ()
+    colors_of: Target | None = None
 
 
 class Restrict(Process, frozen=True, tag="restrict"):
@@ -340,12 +342,13 @@ class Immune(Process, frozen=True, tag="immune"):
 
 
 class Activate(Process, frozen=True, tag="activate"):
-    """Activate effects: `of` whose card, `timings` which effects, `as_of`: as an effect of which card."""
+    """Activate effects: `of` whose card, `timings` which effects, `times` how often, `as_of`: as one of which card."""
 
     of: Target | None
     timings: tuple[str, ...] = ()
     count: Count | None = None
     as_of: Target | None = None
+    times: int = 1
 
 
 class Choose(Process, frozen=True, tag="choose"):
@@ -355,10 +358,11 @@ class Choose(Process, frozen=True, tag="choose"):
 
 
 class Modal(Process, frozen=True, tag="modal"):
-    """Choose `count` of `options`; each option is a list of processes."""
+    """Choose `count` of `options`, and do so `times` times; each option is a list of processes."""
 
     count: Count
     options: tuple[tuple[AnyProcess, ...], ...]
+    times: int = 1
 
 
 class Prevent(Process, frozen=True, tag="prevent"):

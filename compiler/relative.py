@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from cardc.compiler import attribute, noun
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS
-from cardc.compiler.effect import Became, Compare, Filter, HasKeyword, Number, Place, Player, Total
+from cardc.compiler.effect import Became, Filter, HasKeyword, Number, Place, Player, Total
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.number import compare, number
+from cardc.compiler.number import OPERATORS, compare, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import effect_ref
@@ -34,14 +34,17 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
         filter_, i = attribute.attribute(node.object.np, mods, i, scope)
         return filter_, [], i
+    doer = node.subject
+    if isinstance(doer, s.Np):
+        refuse("relative", doer.span, "this clause describes no card")
     if verb == "have" and isinstance(node.subject, s.Pronoun) and node.subject.word == "you":
         return _possession(node, "you", i)
-    if verb == "has" and node.subject is not None:
-        owner = noun.one(node.subject, (), scope)
+    if verb == "has" and doer is not None:
+        owner = noun.one(doer, (), scope)
         if getattr(owner, "who", None) == "opponent":
             return _possession(node, "opponent", i)
-    if node.subject is not None and node.object is None and not node.auxes:
-        subject = node.subject
+    if doer is not None and node.object is None and not node.auxes:
+        subject = doer
         agent = (
             effect_ref(subject)
             if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
@@ -86,16 +89,10 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
         and isinstance(to, s.PrepArg)
     ):
         word = getattr(core.parts[0], "word", "")
-        operators: dict[str, Compare] = {
-            "less than": "<",
-            "more than": ">",
-            "less than or equal to": "<=",
-            "fewer than": "<",
-            "equal to": "=",
-        }
-        if word in NUMERICS and to.word in operators and not isinstance(to.np, s.Amount | s.Np | s.NpList):
+        operator = "=" if to.word == "equal to" else OPERATORS.get(to.word)
+        if word in NUMERICS and operator is not None and not isinstance(to.np, s.Amount | s.Np | s.NpList):
             measured, i = attribute.measure(NUMERICS[word], to.np, mods, i, scope)
-            return Number(NUMERICS[word], operators[to.word], measured), [], i
+            return Number(NUMERICS[word], operator, measured), [], i
     refuse("relative", node.span, "whose what is how much?")
 
 

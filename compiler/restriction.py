@@ -238,10 +238,17 @@ def _saved(draft: Draft) -> Target | None:
     )
 
 
-def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune:
-    """ "isn't affected by your opponent's [On Play] effects", "… by effects of X", "… by their Tamer effects"."""
+def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune | Restrict:
+    """ "isn't affected by your opponent's [On Play] effects", "… by effects of X", "… by ＜De-Digivolve＞ effects"."""
     scope = draft.scope
     match by:
+        case s.Np(
+            core=s.Noun(quant=None, parts=(s.Timings(timings=icons), s.StatHead(word="effects"))) as core, mods=()
+        ) if icons.items[0].startswith("＜"):
+            what = tuple("be_affected:" + icon.strip("＜＞").casefold() for icon in icons.items)
+            plain = msgspec.structs.replace(core, parts=core.parts[1:])
+            agent = agent_of(s.Np(by.span, plain, ()), scope) if core.owner is not None else None
+            return Restrict(target=subject, what=what, by=agent, **common)
         case s.Np(
             core=s.Noun(parts=(s.StatHead(word="effects"),)),
             mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as core), *rest),

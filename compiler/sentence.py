@@ -7,9 +7,11 @@ import msgspec
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
 from cardc.compiler.course import Course
-from cardc.compiler.effect import Activate, AnyProcess, DoKeyword, LinkKind, Modal, Ref
+from cardc.compiler.effect import Activate, AnyProcess, Condition, DoKeyword, LinkKind, Modal, Ref, Upon
+from cardc.compiler.event import events
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import Leads, read_leads
+from cardc.compiler.limit import narrowed
 from cardc.compiler.links import join, share_trailing
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -21,6 +23,8 @@ def sentences(course: Course, tree: s.EffectText) -> None:
     course.scope = course.scope.about("opponent" if "opponent" in spoken else None).standing_on(_itself(spoken))
     for at, sentence in enumerate(tree.sentences):
         _sentence(course, sentence, at == 0)
+        if at + 1 < len(tree.sentences) and isinstance(sentence.chain.first, s.KeywordOrder):
+            _paid_first(course)
     if tree.options:
         _bullets(course, tree.options)
 
@@ -31,6 +35,8 @@ def _itself(text: str) -> Ref | None:
 
 
 def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
+    if not first and narrowed(course, sentence):
+        return
     if sentence.then is not None and first:
         refuse("then", sentence.span, "'Then' follows nothing")
     leads = Leads()
@@ -38,9 +44,15 @@ def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
     kind: LinkKind = "then" if sentence.then is not None else "next"
     kind = leads.word or (kind if course.processes else course.first_kind)
     if sentence.trail is not None:
-        condition, _ = conditions(sentence.trail.chain, course.scope, course.last_id)
-        leads.ask(condition)
+        leads.ask(_trailing(course, sentence.trail))
     _chain(course, sentence.chain, leads, kind)
+
+
+def _trailing(course: Course, trail: s.Trail) -> Condition:
+    """ "… if it is your turn", "gets +1000 DP when battling a Digimon": what narrows the clause before it."""
+    if trail.word == "when":
+        return Upon(tuple(events(trail.chain, course.scope)[0]))
+    return conditions(trail.chain, course.scope, course.last_id)[0]
 
 
 def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
@@ -77,8 +89,8 @@ def _object_shared(chain: s.Chain) -> s.AnyClause:
 def _bullets(course: Course, options: tuple[s.EffectText, ...]) -> None:
     """ "Activate 1 of the effects below: ・… ・…"; "＜Delay＞ ・…": what the keyword activates."""
     last = course.processes[-1] if course.processes else None
-    if isinstance(last, DoKeyword) and last.keyword.name in ("Delay", "Digi-Burst") and len(options) == 1:
-        _activated_by(course, last, options[0])
+    if last is not None and len(options) == 1 and (keyword := _paid_first(course)) is not None:
+        _activated_by(course, keyword, options[0])
         return
     if not isinstance(last, Activate) or last.timings != ("below",):
         refuse("bullets", options[0].span, "bullets without 'Activate 1 of the effects below'")
@@ -101,13 +113,23 @@ def _modal(course: Course, activate: Activate, options: tuple[s.EffectText, ...]
         id=activate.id, span=(activate.span[0], options[-1].span[1]), optional_for=activate.optional_for,
         reasons=activate.reasons, cost=activate.cost, conditions=activate.conditions, link=activate.link,
         for_each=activate.for_each, duration=activate.duration, count=activate.count, options=tuple(lowered),
+        times=activate.times,
     )  # fmt: skip
 
 
-def _activated_by(course: Course, keyword: DoKeyword, option: s.EffectText) -> None:
-    """The effect of ＜Delay＞ or ＜Digi-Burst＞: everything hangs on the keyword's own cost (CR 16-14-2, 16-17-2)."""
+def _paid_first(course: Course) -> DoKeyword | None:
+    """＜Delay＞, ＜Digi-Burst＞: all that follows hangs on the keyword's own cost (CR 16-14-2, 16-17-2)."""
+    keyword = course.processes[-1]
+    if not isinstance(keyword, DoKeyword) or keyword.keyword.name not in ("Delay", "Digi-Burst"):
+        return None
     _, reasons = optionality(keyword.keyword, keyword.span)
     course.processes[-1] = msgspec.structs.replace(keyword, optional_for="you", reasons=reasons)
+    course.cost_holder = keyword.id
+    return keyword
+
+
+def _activated_by(course: Course, keyword: DoKeyword, option: s.EffectText) -> None:
+    """The bullet of ＜Delay＞ or ＜Digi-Burst＞."""
     inner = course.inside("next")
     inner.cost_holder = keyword.id
     _bullet(inner, option)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cardc.compiler.effect import Ref
 from cardc.compiler.refusal import refuse
 from cardc.compiler.zone import HOSTS, PLAYERS
@@ -10,7 +12,10 @@ from cardc.grammar import syntax as s
 
 def effect_ref(core: s.Noun) -> Ref:
     """ "this effect", "one of your effects": an effect as the agent."""
-    head = core.parts[-1]
+    head, keyword = core.parts[-1], _keyword(core)
+    if keyword is not None:
+        plain = effect_ref(s.Noun(core.span, core.quant, core.owner, (s.StatHead(head.span, "effect"),)))
+        return msgspec.structs.replace(plain, keyword=keyword)
     if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
         quant = core.quant
         if isinstance(quant, s.Determiner) and quant.word == "this":
@@ -27,13 +32,25 @@ def effect_ref(core: s.Noun) -> Ref:
     refuse("agent", core.span, "an effect is wanted here")
 
 
+def _keyword(core: s.Noun) -> str | None:
+    """ "an ＜Alliance＞ effect", "this Digimon's ＜Digi-Burst＞": the keyword whose effect it is."""
+    match core.parts:
+        case (s.Timings(timings=icons), s.StatHead(word="effect" | "effects")) | (s.Timings(timings=icons),):
+            one = icons.items[0] if len(icons.items) == 1 else ""
+            return one.strip("＜＞").casefold() if one.startswith("＜") else None
+        case _:
+            return None
+
+
 def _is_plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> bool:
     """A bare noun of these, the one of the card at hand."""
     core = np.core if isinstance(np, s.Np) and not np.mods else None
     if not isinstance(core, s.Noun) or len(core.parts) != 1 or not isinstance(core.parts[0], s.StatHead):
         return False
     quant = core.quant
-    article = quant is None or (isinstance(quant, s.Determiner) and quant.word == "the" and quant.number is None)
+    bare = quant is None and core.owner is None and not core.parts[0].word.endswith("s")
+    the = isinstance(quant, s.Determiner) and quant.word == "the" and quant.number is None
+    article = the or (quant is None and not bare)
     named = any(word in core.parts[0].word for word in words)
     return named and article and core.owner in (None, "its", "their", "this card's")
 
@@ -42,6 +59,11 @@ def requirement_noun(np: s.AnyNp) -> None:
     """ "its digivolution requirements", "color requirements"."""
     if not _is_plain_stat(np, ("requirement", "condition")):
         refuse("object", np.span, "requirement or condition is wanted here")
+
+
+def is_level_noun(np: s.AnyNp) -> bool:
+    """ "ignoring its level"."""
+    return _is_plain_stat(np, ("level",))
 
 
 def is_cost_noun(np: s.AnyNp) -> bool:

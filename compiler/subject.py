@@ -100,7 +100,7 @@ def agent_of(np: s.AnyNp, scope: Scope) -> Target:
     """Who does something: a card, a player, or an effect."""
     if isinstance(np, s.Np):
         core = np.core
-        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.Timings) and not np.mods:
             return effect_ref(core)
         if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
             return Ref("effect_of", of=one(core.owner, (), scope))

@@ -40,9 +40,7 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
     fields: dict[str, Any] = {"kinds": (), "colors": (), "traits": (), "keywords": ()}
     for part in node.token.parts:
         _read(part, fields, node.span)
-    effects = ()
-    if node.token.effect is not None:
-        effects = (draft.lower_quoted(node.token.effect, draft.scope.text),)
+    effects = tuple(draft.lower_quoted(effect, draft.scope.text) for effect in node.token.effects)
     return CreateToken(
         count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common
     )

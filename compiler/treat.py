@@ -8,7 +8,8 @@ import msgspec
 
 from cardc.compiler.characteristic import COLORS, bracketed
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AnyProcess, Count, Delete, Select, Treat
+from cardc.compiler.effect import AnyProcess, Count, Delete, Select, Target, Treat
+from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.restriction import immune
@@ -30,12 +31,35 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         subject = subject.of
     if isinstance(subject, EffectsOf | StatOf):
         refuse("verb", draft.span, "effects and numbers are not treated as something")
-    as_ = draft.args.prep("as") if draft.lemma == "treat" else None
-    if subject is not None and isinstance(as_, s.Np) and not as_.mods and isinstance(as_.core, s.Noun):
-        also = "also" in draft.auxes
-        treated: list[AnyProcess] = [Treat(target=subject, also=also, **_characteristics(as_.core), **common)]
-        return treated
+    if subject is not None and draft.lemma == "treat":
+        return [_treated(subject, draft, common)]
     refuse("verb", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is no instruction that is compiled yet")
+
+
+def treat(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "treat this Digimon as also having the colors of the trashed card"."""
+    return [_treated(target(draft.args.need_np(draft.span, "treat"), draft.scope), draft, common)]
+
+
+def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> Treat:
+    having = draft.args.prep("as having")
+    also_having = draft.args.prep("as also having") if having is None else None
+    as_ = draft.args.prep("as") if having is None and also_having is None else None
+    also = "also" in draft.auxes or also_having is not None
+    match having or also_having or as_:
+        case s.Np(
+            core=s.Noun(quant=s.Determiner(word="the"), owner=None, parts=(s.StatHead(word="colors"),)),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as whose), *mods),
+        ) if as_ is None:
+            return Treat(target=subject, also=also, colors_of=one(whose, mods, draft.scope), **common)
+        case s.Np(core=s.Noun(quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.StatHead(word="dp"),))) if (
+            as_ is None
+        ):
+            return Treat(target=subject, also=also, dp=number(n, draft.span), **common)
+        case s.Np(core=s.Noun() as core, mods=()) if as_ is not None:
+            return Treat(target=subject, also=also, **_characteristics(core), **common)
+        case _:
+            refuse("treat", draft.span, "treated as what?")
 
 
 def _characteristics(core: s.Noun) -> dict[str, Any]:

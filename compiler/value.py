@@ -35,10 +35,11 @@ class Value(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
 class Count(Value, frozen=True, tag="count"):
     """How many. `exactly`: as many as that (fewer if fewer exist, CR 1-3); `up_to`: one to n (CR 1-3-6).
 
-    `up_to_total`: any number whose `total` (play costs, levels, DP) adds up to at most n.
+    `up_to_total`: any number whose `total` (play costs, levels, DP) adds up to at most n; `at_least_total`: to n or
+    more.
     """
 
-    mode: Literal["exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total"]
+    mode: Literal["exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total", "at_least_total"]
     n: int | None = None
     total: Numeric | None = None
 
@@ -230,13 +231,14 @@ class Ref(Value, frozen=True, tag="ref"):
     condition spoke of), "process" (what process `process` chose or moved), "rest" (what it left),
     "cost" (what the cost of process `process` took), "opponent", "you", "attack_target", "group"
     (the cards that the filter is about). For "effect", "effect_of" and "attack_target", `owner` or `of`
-    says whose.
+    says whose, and `keyword` the keyword that the effect is of.
     """
 
     to: str
     process: int | None = None
     owner: Player | None = None
     of: Target | None = None
+    keyword: str | None = None
 
 
 class Select(Value, frozen=True, tag="select"):
@@ -312,6 +314,12 @@ class TurnOf(Value, frozen=True, tag="turn_of"):
     player: Player
 
 
+class During(Value, frozen=True, tag="during"):
+    """ "If during an attack": it is going on."""
+
+    what: Literal["attack", "battle"]
+
+
 class DigivolvingBy(Value, frozen=True, tag="digivolving_by"):
     """ "if DNA digivolving", "if DigiXrosing with 2 or more cards"."""
 
@@ -343,7 +351,7 @@ class Both(Value, frozen=True, tag="both"):
     conditions: tuple[Condition, ...]
 
 
-Condition = Compares | Exists | Is | Happened | TurnOf | DigivolvingBy | Upon | Either | Both
+Condition = Compares | Exists | Is | Happened | TurnOf | During | DigivolvingBy | Upon | Either | Both
 
 
 class Event(Value, frozen=True, tag="event"):
@@ -383,12 +391,16 @@ class Duration(Value, frozen=True, tag="duration"):
 
 
 class PlayCost(Value, frozen=True, tag="play_cost"):
-    """How the cost of playing, using or digivolving is paid. `free`; or reduced by; or set to."""
+    """How the cost of playing, using or digivolving is paid. `free`; or reduced by; or set to.
+
+    `ignore_level`: of the requirements only the level is ignored.
+    """
 
     free: bool = False
     reduce: Amount | None = None
     set: Amount | None = None
     ignore_requirements: bool = False
+    ignore_level: bool = False
 
 
 class Material(Value, frozen=True, tag="material"):

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from cardc.grammar import syntax as s
 from cardc.grammar.diagnostics import Diagnostic
-from cardc.grammar.lexicon import verb_forms
+from cardc.grammar.lexicon import is_order, verb_forms
 from cardc.grammar.problem import Problem
 
 
@@ -158,9 +158,15 @@ def noun(node: s.Noun) -> None:
         _fail("determiner", node, f"'{node.quant.word} {node.owner}' does not go together")
     heads = [part for part in node.parts if isinstance(part, HEADS)]
     if heads and heads[-1].word in PLURALS:
-        wanted = plural_after(node.quant)
+        wanted = None if _one_under_any(node) else plural_after(node.quant)
         if wanted is not None and wanted != PLURALS[heads[-1].word]:
             _fail("agreement", heads[-1], f"'{heads[-1].word}' should be {'plural' if wanted else 'singular'} here")
+
+
+def _one_under_any(node: s.Noun) -> bool:
+    """ "as any of those Digimon's bottom digivolution card": one card, of any of them."""
+    some = isinstance(node.quant, s.OfQuant) and isinstance(node.quant.quant, s.AnyNumber)
+    return some and node.owner in ("their", "those digimon's") and isinstance(node.parts[0], s.Position)
 
 
 def pronoun(node: s.Pronoun) -> None:
@@ -267,6 +273,14 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
             number is False and "base" in forms and isinstance(node, s.Clause) and _causative(node)
         ):
             _fail("agreement", node, f"'{node.verb}' does not agree with its subject")
+
+
+def keyword_clause(node: s.KeywordClause) -> None:
+    """ "you may ＜Draw 1＞": somebody may carry a keyword out, nobody "does" it."""
+    if not is_order(node.keywords.items[0]):
+        _fail("keyword", node, "a card has this keyword, nobody carries it out")
+    if node.auxes != ("may",):
+        _fail("auxiliary", node, "'may' is wanted before a keyword that is carried out", ("may",))
 
 
 COUNTED = frozenset({
@@ -392,6 +406,6 @@ CHECKS: dict[type[s.Node], Callable[..., None]] = {
     s.ModPrep: prep_phrase,
     s.PrepConj: prep_phrase,
     s.ByArg: by_phrase,
-    s.Clause: clause, s.Order: clause, s.ThereIs: clause,
+    s.KeywordClause: keyword_clause, s.Clause: clause, s.Order: clause, s.ThereIs: clause,
 }  # fmt: skip
 """Node class -> its check."""

@@ -32,6 +32,15 @@ class KeywordOrder(Node, frozen=True):
     args: tuple[Arg, ...]
 
 
+class KeywordClause(Node, frozen=True):
+    """ "you may ＜Recovery +1 (Deck)＞", "this Digimon may ＜Mind Link＞ to …"."""
+
+    subject: AnyNp
+    auxes: tuple[str, ...]
+    keywords: Icons
+    args: tuple[Arg, ...]
+
+
 class ThereIs(Node, frozen=True):
     """ "there are 10 or more cards in your trash"."""
 
@@ -48,7 +57,7 @@ class Ellipsis(Node, frozen=True):
     aux: str
 
 
-AnyClause = Clause | Order | KeywordOrder | ThereIs | Ellipsis
+AnyClause = Clause | Order | KeywordOrder | KeywordClause | ThereIs | Ellipsis
 
 # ---- what a verb takes --------------------------------------------------------------------------
 

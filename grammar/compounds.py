@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "instead": "INSTEAD", "otherwise": "OTHERWISE",
     "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
     "didn't": "AUX", "won't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "further": "AUX",
-    "also": "AUX", "below": "PARTMOD", "whose": "REL",
+    "also": "AUX", "twice": "MANNER", "again": "MANNER", "below": "PARTMOD", "whose": "REL",
     "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
     "than": "MOD_PREP", "more": "DET", "fewer": "DET",
     "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",
@@ -37,8 +37,11 @@ SIMPLE_TOKENS: dict[str, str] = {
     "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
     "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
     "FEWER_THAN": "MOD_PREP", "NEXT_TIME": "WHEN", "OUTSIDE_OF": "MOD_PREP", "LESS_THAN": "MOD_PREP",
-    "LESS_EQUAL": "MOD_PREP", "EQUAL_TO": "PREP", "THIS_WAY": "MANNER", "IN_BATTLE": "MANNER",
-    "INSTEAD_OF": "MANNER", "OTHER_THAN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "COLOR": "COLOR",
+    "LESS_EQUAL": "MOD_PREP",
+    "GREATER_EQUAL": "MOD_PREP", "AS_HIGH": "MOD_PREP", "ADDING_UP_TO": "MOD_PREP",
+    "EQUAL_TO": "PREP", "THIS_WAY": "MANNER", "IN_BATTLE": "MANNER",
+    "INSTEAD_OF": "MANNER", "OTHER_THAN_BATTLE": "MANNER", "AMONG": "MOD_PREP", "AS_HAVING": "PREP", "DUE_TO": "PREP",
+    "COLOR": "COLOR",
 }  # fmt: skip
 
 
@@ -95,6 +98,9 @@ def _add_mark(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteR
         case "number" if [r.text for r in raws[i + 1 : i + 3]] in (["-", "color"], ["-", "colored"]):
             items.append(Item("STATE", f"{raw.text}-color", raw.start, raws[i + 2].end))
             return 3
+        case "number" if i + 1 < len(raws) and raws[i + 1].text in ("times", "time"):
+            items.append(Item("MANNER", f"{raw.text} {raws[i + 1].text}", raw.start, raws[i + 1].end))
+            return 2
         case "number" | "signed" | "keyword":
             items.append(Item(raw.shape.upper(), raw.text, raw.start, raw.end))
         case "name":
@@ -138,6 +144,17 @@ def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
     return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
 
 
+def _timed(raw: Raw) -> bool:
+    return raw.shape == "name" and icon(raw.text) is not None
+
+
+def _effects_apart(raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
+    """ "[Your Turn] … ./[On Deletion] …": each effect of a Token's description."""
+    cuts = [at for at, raw in enumerate(raws) if raw.text == "/" and at + 1 < len(raws) and _timed(raws[at + 1])]
+    starts, ends = [0, *(cut + 1 for cut in cuts)], [*cuts, len(raws)]
+    return [tuple(raws[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
 _TOKEN_WORDS = frozenset(
     ["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"]
 )
@@ -150,10 +167,10 @@ def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | 
     parts: list[str] = []
     current: list[str] = []
     for at, piece in enumerate(raw.inner):
-        if piece.shape == "name" and icon(piece.text) is not None and not current:
-            rest = raw.inner[at:]
-            quoted = Raw("quote", "", rest[0].start - 1, raw.end, rest)
-            return TokenDescription(tuple(parts), read_quote(quoted))
+        if _timed(piece) and not current:
+            effects = _effects_apart(raw.inner[at:])
+            quoted = (Raw("quote", "", rest[0].start - 1, rest[-1].end + 1, rest) for rest in effects)
+            return TokenDescription(tuple(parts), tuple(read_quote(quote) for quote in quoted))
         if piece.text == "/":
             parts.append(" ".join(current))
             current = []

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class TokenDescription(msgspec.Struct, frozen=True, gc=False, tag_field="node", tag="token_description"):
-    """ "(Digimon/Yellow/6000 DP/＜Blocker＞)": what a Token is, with an effect of its own at the end if it has one."""
+    """ "(Digimon/Yellow/6000 DP/＜Blocker＞)": what a Token is, with effects of its own at the end."""
 
     parts: tuple[str, ...]
-    effect: EffectText | None = None
+    effects: tuple[EffectText, ...] = ()
 
 
 class EffectText(Node, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import DETS, EDGE, LEAD_STARTS, NOUNS, PRE_NOUN, Item, at
+from cardc.grammar.lexicon import is_order
 from cardc.grammar.problem import Problem
 from cardc.grammar.syntax import Icons
 
@@ -28,6 +29,11 @@ def merge_lists(items: list[Item]) -> list[Item]:
         item = items[i]
         if item.type == "KEYWORD" and at(items, i + 1).type == "IN_FIELD":
             item.type = "NAME"
+        if item.value == "or" and at(items, i + 1).type == "NUMBER" and _either_number(items, i):
+            number = items[i + 1]
+            out[-1] = Item("NUMBER", f"{items[i - 1].value} or {number.value}", items[i - 1].start_pos, number.end_pos)
+            i += 2
+            continue
         if item.type in _LISTED:
             merged, i = _list_at(items, i)
             out.append(merged)
@@ -35,6 +41,13 @@ def merge_lists(items: list[Item]) -> list[Item]:
             out.append(item)
             i += 1
     return out
+
+
+def _either_number(items: list[Item], i: int) -> bool:
+    """ "level 4 | or 5", "a memory cost of 1 | or 7"."""
+    before, number = at(items, i - 2), at(items, i - 1)
+    counted = before.type == "_LEVEL" or (before.value == "of" and at(items, i - 3).type == "STAT")
+    return number.type == "NUMBER" and counted
 
 
 def _list_at(items: list[Item], i: int) -> tuple[Item, int]:
@@ -80,7 +93,9 @@ class _Joining:
         self.i = 0
         self.lead_open = False
         self.verb_seen = False
+        self.relative = False
         self.clause_start = True
+        self.lead = ""
 
     def run(self) -> list[Item]:
         while self.i < len(self.items):
@@ -94,7 +109,7 @@ class _Joining:
     def _step(self, item: Item) -> None:
         match item.type:
             case kind if self.clause_start and kind in LEAD_STARTS:
-                self.lead_open, self.verb_seen = True, False
+                self.lead_open, self.verb_seen, self.lead = True, False, kind
                 self.clause_start = kind in ("WHEN", "IF", "_BY")
                 self._emit(item)
             case "MOD_PREP" | "PREP" if self.clause_start and self._leads(item):
@@ -126,8 +141,13 @@ class _Joining:
         return at(self.items, self.i + 1)
 
     def _inside(self, item: Item) -> None:
-        if item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):
-            self.verb_seen = True
+        if item.value == "ignoring" and not self.clause_start and _last_verb(self.out) in ("use", "play", "digivolve"):
+            self.out.append(Item("CONJ_CLAUSE", "", item.start_pos, item.start_pos))
+        if item.type == "REL":
+            self.relative = True
+        elif item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):
+            had = item.type == "KEYWORDS" and bool(self.out) and self.out[-1].value in ("with", "without")
+            self.verb_seen, self.relative = self.verb_seen or not (self.relative or had), False
         self.clause_start = False
         self.out.append(item)
         self.i += 1
@@ -163,9 +183,24 @@ class _Joining:
         self._inside(item)
 
     def _join(self, item: Item) -> None:
+        if item.type == "," and not self.lead_open and _ends_with_time(self.items, self.i + 1):
+            after = self._next()  # "gains ＜Rush＞ (…), until the end of the turn": the comma says nothing
+            after.value, after.start_pos = f", {after.value}", item.start_pos
+            self.i += 1
+            return
         size, word = _join_words(self.items, self.i)
         end = self.items[self.i + size - 1].end_pos
         role = self._role(word, self.i + size)
+        if word == ", and have":
+            role = "CONJ_CLAUSE"
+        again = at(self.items, self.i + size)
+        if self.lead_open and word in ("or", ", or") and again.type == self.lead and again.type in ("IF", "WHEN"):
+            role, word, size, end = (
+                "CONJ_CLAUSE",
+                f"{word} {again.value}",
+                size + 1,
+                again.end_pos,
+            )  # "if A, or if B, …"
         if role == "LEAD_COMMA":
             self.lead_open = False
         if role in ("LEAD_COMMA", "CONJ_CLAUSE"):
@@ -178,13 +213,21 @@ class _Joining:
         after = at(items, k)
         if after is EDGE or not out:
             return "CONJ_NP"
+        if word == "," and (after.type == "IN_FIELD" or _set_off(items, k)):
+            return "CONJ_MOD"
         if word == "," and self.lead_open:
             return "LEAD_COMMA"
+        if after.type == "REL":
+            return "CONJ_MOD"
         if after.type == "VERB" and after.value in ("has", "have", "is", "are") and _relative_open(out):
             return "CONJ_REL"
+        if self.relative and out[-1].type in NOUNS and after.type in NOUNS:
+            return "CONJ_HEAD"  # "for each color Digimon and Tamers have"
         if out[-1].type == "ZONE" and after.type == "ZONE":
             return "CONJ_HEAD"
-        if after.type == "KEYWORDS" and word != "," and _grants(out) and not _is_order(after):
+        if after.type == "KEYWORDS" and _grants(out) and not _is_order(after):
+            return "CONJ_ARG"
+        if after.type == "QUOTE" and _grants(out):
             return "CONJ_ARG"
         if after.type in LEAD_STARTS | {"VERB", "AUX", "KEYWORDS", "THERE"} or "then" in word:
             return "CONJ_CLAUSE"
@@ -193,6 +236,26 @@ class _Joining:
         if self.verb_seen and _verb_ahead(items, k):
             return "CONJ_CLAUSE"
         return _phrase_role(items, k, out)
+
+
+_TIMES = frozenset({"UNTIL", "UNTIL_END", "DUR_FOR", "DURING", "THIS_TURN"})
+
+
+def _ends_with_time(items: list[Item], k: int) -> bool:
+    """Whether a duration starts at `k` and the sentence ends with it."""
+    rest = {item.type for item in items[k:]}
+    return at(items, k).type in _TIMES and rest <= {*_TIMES, "DET", "POSSDET", "NEXT", "TURN", "_ENDS"}
+
+
+def _last_verb(out: list[Item]) -> str:
+    """ "use this card | ignoring its color requirements"."""
+    return next((str(item.value) for item in reversed(out) if item.type == "VERB"), "")
+
+
+def _set_off(items: list[Item], k: int) -> bool:
+    """ "[Beast] or [Animal], | other than [Sea Animal], in one of its traits"."""
+    exclusion = [item.type for item in items[k + 1 : k + 4]] == ["NAMES", ",", "IN_FIELD"]
+    return items[k].value == "other than" and exclusion
 
 
 def _comma_role(items: list[Item], k: int) -> str:
@@ -217,6 +280,8 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
             after.type = "MOD_PREP"
             return "CONJ_MOD"
         return "CONJ_ARG"
+    if before.type == "KEYWORDS" and at(out, len(out) - 2).value in ("with", "without"):
+        return "CONJ_MOD"
     if before.type in ("KEYWORDS", "QUOTE", "MANNER"):
         return "CONJ_ARG"
     if _attribute_ahead(items, k) and _attribute_open(out):
@@ -224,13 +289,14 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
     if before.type == "IN_FIELD" and str(after.value) in ("digivolution cards", "link cards"):
         return "CONJ_MOD"  # "[A] in its name or digivolution cards"
     named = before.type in NOUNS and after.type == "NAMES"
-    if before.type in NOUNS | PRE_NOUN and after.type in NOUNS | PRE_NOUN and not named:
+    described = after.type in NOUNS | PRE_NOUN or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
+    if before.type in NOUNS | PRE_NOUN and described and not named:
         return "CONJ_HEAD"
     return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
 
 
 def _comma_ahead(items: list[Item], i: int) -> bool:
-    for item in items[i : i + 8]:
+    for item in items[i : i + 16]:
         if item.type == ",":
             return True
         if item.type == "VERB":
@@ -244,6 +310,8 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
     k = i + 1
     while len(words) < 4:
         item = at(items, k)
+        if item.type == "CONJ_CLAUSE" and item.value == "and have" and words == [","]:
+            return 2, ", and have"
         comma = item.type == "," and words[-1] in ("and", "or", "then") and at(items, k + 1).type in LEAD_STARTS
         if not comma and item.type not in ("CONJ", "THEN"):
             break
@@ -258,9 +326,14 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
 
 def _verb_ahead(items: list[Item], k: int) -> bool:
     """A finite verb before the next comma, or before a join that starts a new verb phrase."""
+    relative = False
     for j in range(k, len(items)):
         item = items[j]
-        if item.type in ("VERB", "AUX", "AUX_ALONE"):
+        if item.type == "REL":
+            relative = True
+        elif item.type == "VERB" and relative:
+            relative = False  # "for each Digimon and Tamer your opponent has": the verb of the relative clause
+        elif item.type in ("VERB", "AUX", "AUX_ALONE") and not relative:
             return True
         if item.type in (",", "CONJ_CLAUSE") or item.type in LEAD_STARTS:
             return False
@@ -272,7 +345,6 @@ def _verb_ahead(items: list[Item], k: int) -> bool:
 
 
 _GRANTING = frozenset({"get", "gets", "gain", "gains", "give", "gives", "getting", "gaining", "giving", "has", "have"})
-_ORDERS = ("draw", "recovery", "de-digivolve", "digi-burst", "save", "blitz", "mind link", "delay")
 
 
 def _grants(out: list[Item]) -> bool:
@@ -286,9 +358,8 @@ def _grants(out: list[Item]) -> bool:
 
 
 def _is_order(keywords: Item) -> bool:
-    """Keywords that are carried out, not had (CR 16: "effects execute processing")."""
     icons: Icons = keywords.value
-    return icons.items[0][1:].strip().lower().startswith(_ORDERS)
+    return is_order(icons.items[0])
 
 
 def _relative_open(out: list[Item]) -> bool:
@@ -311,6 +382,8 @@ def _attribute_ahead(items: list[Item], k: int) -> bool:
     if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
         return (j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT")) or items[j].type == "KEYWORDS"
     if items[j].type in ("STAT", "_LEVEL"):
+        return True
+    if items[j].value in ("same", "different") and at(items, j + 1).type == "STAT":
         return True
     return items[j].type == "NUMBER" and j + 1 < len(items) and items[j + 1].type == "STAT"
 

@@ -40,7 +40,8 @@ NOUNS: dict[str, str] = {
         | attack, attacks
         """,
     "STAT": """
-        dp | level, levels | play cost, play costs | digivolution cost, digivolution costs | use cost, use costs
+        dp | level, levels | play cost, play costs | play or digivolution cost
+        | digivolution cost, digivolution costs | use cost, use costs
         | cost, costs | memory cost, memory costs | memory | color, colors | name, names | trait, traits
         | text, texts | form, forms | attribute, attributes | type, types | card number, card numbers
         | color requirement, color requirements | digivolution requirement, digivolution requirements
@@ -48,7 +49,8 @@ NOUNS: dict[str, str] = {
         | digixros requirement, digixros requirements | link requirement, link requirements | link cost, link costs
         | deletion | digivolution, digivolutions | attack target, attack targets | target of attack
         | effect, effects | inherited effect, inherited effects | security effect, security effects
-        | dna digivolution | order | link maximum | use requirement, use requirements | assembly requirements
+        | dna digivolution | dna digivolve cost, dna digivolve costs
+        | order | link maximum | use requirement, use requirements | assembly requirements
         | game | security check, security checks | keyword effect, keyword effects | requirement, requirements
         """,
 }
@@ -182,7 +184,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "OUTSIDE_OF": "outside of | outside",
     "WORTH_OF": """
         play cost's total worth of | levels' total worth of | level's total worth of | dp's total worth of
-        | dp total worth of
+        | dp total worth of | play cost total worth of | level total worth of
         """,
     "AS_QUANT": """
         as high or lower a | as low or lower a | as high or higher a | as many | as much | as many or fewer
@@ -201,6 +203,9 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "FEWER_THAN": "fewer than",
     "LESS_THAN": "less than",
     "LESS_EQUAL": "less than or equal to",
+    "GREATER_EQUAL": "greater than or equal to",
+    "AS_HIGH": "as high or higher as | as high or lower as | as low or lower as",
+    "ADDING_UP_TO": "adding up to",
     "EQUAL_TO": "equal to",
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
@@ -210,6 +215,8 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "CONJ": "and / or",
     "AMONG": "among",
     "AS_IF": "as if",
+    "AS_HAVING": "as having | as also having",
+    "DUE_TO": "due to activating",
     "UNTIL_END": "until the end of",
     "AT_END": "at the end of | at the next end of",
     "AT_TURN_END": "at turn end | at battle end",
@@ -218,8 +225,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
         in its form or type | in its forms or types | in its name | in its names | in their name
         | in their names | in its text | in its texts | in their text
         | in their texts | in its trait | in its traits | in their trait | in their traits | in its type
-        | in its types | in their types | in one of its traits | in one of their traits | in the name | in the names
-        | in name | in names | in text | in the text | in traits | in trait | in its form | in their forms
+        | in its types | in their types | in one of its traits | in one of their traits | in its form | in their forms
         | in their form
         | in its attribute | in their attribute | in any of its traits | in any of their traits
         """,
@@ -227,7 +233,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
 
 VERB_COMPOUNDS: dict[str, str] = {
     # verbs of several words, made one word that `CASED` prints back
-    "add up to": "add-up to", "adds up to": "adds-up to", "adding up to": "adding-up to",
+    "add up to": "add-up to", "adds up to": "adds-up to",
     "add up": "add-up", "adds up": "adds-up",
     "dna digivolve": "dna-digivolve", "dna digivolves": "dna-digivolves", "dna digivolving": "dna-digivolving",
     "dna digivolved": "dna-digivolved", "app fuse": "app-fuse", "app fuses": "app-fuses", "app fusing": "app-fusing",
@@ -257,11 +263,23 @@ EQUAL_WORDINGS: dict[str, str] = {
     "it's": "it is",
     "that's": "that is",
     "at end of": "at the end of",
+    "from in play": "in play",
+    "either the top or bottom": "the top or bottom",
     "cannot": "can't",
     "max": "maximum",
     "by battle": "in battle",
     "other than by battle": "other than in battle",
     "except for": "other than",
+    "from among": "among",
+    "using this effect": "by this effect",
+    "equal to or less than": "less than or equal to",
+    "equal to or lower than": "less than or equal to",
+    "equal to or fewer than": "less than or equal to",
+    "equal to or greater than": "greater than or equal to",
+    "equal to or higher than": "greater than or equal to",
+    "equal to or more than": "greater than or equal to",
+    "except with": "other than by",
+    "is unaffected by": "isn't affected by",
     "on the top of": "on top of",
     "skill": "effect",
     "skills": "effects",
@@ -294,6 +312,14 @@ TIMINGS: frozenset[str] = frozenset(
 )
 AREAS = frozenset({"Hand", "Trash", "Breeding", "Security", "Battle Area", "Field"})
 FREQUENCIES: dict[str, int] = {"Once Per Turn": 1, "Twice Per Turn": 2, "Thrice Per Turn": 3}
+
+_ORDERS = ("draw", "recovery", "de-digivolve", "digi-burst", "save", "blitz", "mind link", "delay")
+
+
+def is_order(keyword: str) -> bool:
+    """Whether ＜keyword＞ is carried out, not had (CR 16: "effects execute processing")."""
+    return keyword[1:].strip().lower().startswith(_ORDERS)
+
 
 _TITLE = {t.casefold(): t for t in (*TIMINGS, *AREAS, *FREQUENCIES)}
 

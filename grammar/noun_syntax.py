@@ -21,9 +21,9 @@ class NpLink(Node, frozen=True):
 
 
 class Np(Node, frozen=True):
-    """A noun with what stands after it."""
+    """A noun with what stands after it; or a number alone: "1 with the lowest level"."""
 
-    core: Core
+    core: Core | Amount
     mods: tuple[Mod, ...]
 
 
@@ -80,11 +80,12 @@ class UpTo(Node, frozen=True):
     number: str
 
 
-class UpToWorth(Node, frozen=True):
-    """ "up to 7 play cost's total worth of"."""
+class Worth(Node, frozen=True):
+    """ "up to 7 play cost's total worth of", "12 or more levels' total worth of"."""
 
-    word: str
+    up_to: str | None
     number: str
+    compare: str | None
     of: str
 
 
@@ -114,7 +115,7 @@ class SignedNumber(Node, frozen=True):
     number: str
 
 
-Quant = OfQuant | Exactly | UpTo | UpToWorth | AnyNumber | Determiner | AsQuant | SignedNumber
+Quant = OfQuant | Exactly | UpTo | Worth | AnyNumber | Determiner | AsQuant | SignedNumber
 
 # ---- phrases that stand behind a verb, too ------------------------------------------------------
 
@@ -308,7 +309,17 @@ class Relative(Node, frozen=True):
     """ "that has …", "whose DP adds up to …", "you played": `word` is "" where the text has none."""
 
     word: str
-    subject: Core | None
+    subject: Core | Np | None
+    auxes: tuple[str, ...]
+    verb: str
+    object: RelObject | None
+
+
+class RelativeOr(Node, frozen=True):
+    """ "[A] in its name or that's yellow": a relative clause joined to another description."""
+
+    join: str
+    word: str
     auxes: tuple[str, ...]
     verb: str
     object: RelObject | None
@@ -335,7 +346,7 @@ class ModConj(Node, frozen=True):
     """A further modifier joined to the one before it by "and" or "or"."""
 
     word: str
-    mod: Core | Amount | ModPrep
+    mod: Core | Amount | ModPrep | ModKeywords
 
 
 class ParenMod(Node, frozen=True):
@@ -355,6 +366,7 @@ Mod = (
     | Participle
     | Relative
     | RelativeConj
+    | RelativeOr
     | ModConj
     | ParenMod
 )

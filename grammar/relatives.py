@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardc.grammar.item import NOUNS, Item, at
+from cardc.grammar.item import NOUNS, PRE_NOUN, Item, at
 
 
 def mark_relatives(items: list[Item]) -> None:
@@ -10,17 +10,40 @@ def mark_relatives(items: list[Item]) -> None:
     i = 1
     while i < len(items):
         before, item = items[i - 1], items[i]
-        starts = item.value in ("you", "it", "they") or (
-            item.type in ("DET", "POSSDET") and at(items, i + 1).type in NOUNS
-        )
-        if starts and before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start_pos > before.end_pos - 1:
-            verb = at(items, i + 1 if item.type == "PRONOUN" else i + 2)
+        if before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start_pos > before.end_pos - 1:
+            verb = at(items, _subject_end(items, i))
             if verb.type in ("VERB", "AUX", "PARTMOD"):
                 if verb.type == "PARTMOD":
                     verb.type = "VERB"
                 items.insert(i, Item("REL", "", item.start_pos, item.start_pos))
                 i += 1
         i += 1
+
+
+def _subject_end(items: list[Item], i: int) -> int:
+    """Where the subject of a wordless relative clause that starts at `i` ends; `-1` where none starts."""
+    item, k = items[i], i + 1
+    if item.type == "PRONOUN" and item.value in ("you", "it", "they"):
+        return k
+    if item.type == "CARD" and at(items, i - 1).value in (
+        "color",
+        "colors",
+        "level",
+        "levels",
+    ):  # "for each color | Digimon and Tamers have"
+        k = i
+    elif item.type not in ("DET", "POSSDET") or at(items, k).type == "NUMBER":
+        return -1
+    while at(items, k).type in PRE_NOUN:
+        k += 1
+    if at(items, k).type not in NOUNS:
+        return -1
+    while at(items, k).type in NOUNS or (at(items, k).type == "CONJ" and at(items, k + 1).type in NOUNS):
+        k += 1
+    described = items[k : k + 4]
+    if [x.type for x in described] == ["MOD_PREP", "DET", "NAMES", "STAT"] and described[0].value == "with":
+        k += 4
+    return k
 
 
 def mark_relative_objects(items: list[Item]) -> None:

@@ -50,7 +50,7 @@ def words(value: Any) -> list[str]:
         return words_of(value)
     if isinstance(value, TokenDescription):
         inside = "/".join(capitalise(spell([part])).replace("Lv. ", "Lv.") for part in value.parts)
-        return [f"({inside}{'/' + render(value.effect) if value.effect is not None else ''})"]
+        return [f"({'/'.join([inside, *map(render, value.effects)])})"]
     if isinstance(value, tuple):
         return [word for item in value for word in words(item)]
     if isinstance(value, EffectText):

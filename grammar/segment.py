@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from cardc.grammar.lexer import Raw
-from cardc.grammar.lexicon import icon
+from cardc.grammar.lexicon import icon, is_order, verb_forms
 from cardc.grammar.requirement_words import explanation_end, phrase_at
 
 UnitKind = Literal["effect", "keyword", "requirement", "rule"]
@@ -345,7 +345,7 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
 
 
 def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
-    """Split at full stops, and where a capital "Then" starts a sentence whose full stop was lost."""
+    """Split at full stops, and where a capital starts a sentence after "Then", or after a keyword, without one."""
     out: list[tuple[Raw, ...]] = []
     current: list[Raw] = []
     for raw in raws:
@@ -357,10 +357,20 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
         if raw.shape == "paren" and not current and out:
             out[-1] = (*out[-1], raw)
             continue
-        if raw.text == "then" and current and text[raw.start] == "T":
+        if current and text[raw.start].isupper() and (raw.text == "then" or _leaves_keyword(current, raw)):
             out.append(tuple(current))
             current = []
         current.append(raw)
     if current:
         out.append(tuple(current))
     return out
+
+
+_STARTING = frozenset({"you", "when", "if", "while", "by", "until", "for", "your", "all", "each", "this"})
+
+
+def _leaves_keyword(current: Sequence[Raw], raw: Raw) -> bool:
+    """ "＜Delay＞ You may play …": old prints leave out the full stop of a keyword that stands alone."""
+    orders = all(before.shape == "paren" or (before.shape == "keyword" and is_order(before.text)) for before in current)
+    told = any(found.form == "base" for found in verb_forms().get(raw.text, ()))
+    return orders and raw.shape == "word" and (raw.text in _STARTING or told)

@@ -55,6 +55,14 @@ class IfLead(Node, frozen=True):
     comma: str
 
 
+class IfDuringLead(Node, frozen=True):
+    """ "If during an attack, "."""
+
+    word: str
+    during: Duration
+    comma: str
+
+
 class CostLead(Node, frozen=True):
     """ "By …ing, " (CR 15-7)."""
 
@@ -101,4 +109,4 @@ class WordLead(Node, frozen=True):
     comma: str
 
 
-Lead = WhenLead | IfLead | CostLead | DurationLead | EachLead | PlaceLead | PlaceMannerLead | WordLead
+Lead = WhenLead | IfLead | IfDuringLead | CostLead | DurationLead | EachLead | PlaceLead | PlaceMannerLead | WordLead

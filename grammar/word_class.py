@@ -86,6 +86,8 @@ def _noun_here(items: Sequence[Item], i: int) -> bool:
         and before.type == "CONJ"
         and at(items, i - 2).type in ("ZONE", "TURN")
     )
+    if listed and [x.value for x in items[max(0, i - 4) : i - 2]] == ["for", "the"]:
+        return False  # "gain ＜Rush＞ for the turn and attack"
     if listed or (word == "trash" and before.type == "PREP" and before.value == "to"):
         return at(items, i + 1).type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO")
     return word == "effect"
@@ -103,18 +105,29 @@ def _participle(items: Sequence[Item], i: int) -> str:
         if before.value in ("get", "gets"):
             before.type = "AUX"
         return "VERB"
+    if before.type in NOUNS and after.type not in NOUNS | PRE_NOUN and _counted(items, i):
+        return "PARTMOD"
     ends = before.type in NOUNS and (after is EDGE or after.type == ",")
-    if (before.type == "PRONOUN" or ends) and earlier & {"IF", "WHEN"}:
+    told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
+    if (told or ends) and earlier & {"IF", "WHEN"}:
         return "VERB"
-    if after.type in NOUNS | PRE_NOUN and before.type not in NOUNS:
+    if after.type in NOUNS | PRE_NOUN and (before.type not in NOUNS or at(items, i - 2).type == "SUPERLATIVE"):
         return "STATE"
     if before.type == "CONJ" and _passive_before(items, i):
         return "VERB"
     if before.value in ("become", "becomes", "becoming"):
         return "STATE"
-    if before.type in NOUNS | {"NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD"}:
+    if before.type in NOUNS | {"NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD", "TOKEN_DESC"}:
         return "PARTMOD"
     return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _counted(items: Sequence[Item], i: int) -> bool:
+    """ "for each Digimon deleted": between "for each" and its participle stands only a noun."""
+    k = i - 1
+    while at(items, k).type in NOUNS | PRE_NOUN | DETS | {"_POSS", "PART_OF"}:
+        k -= 1
+    return at(items, k).type in ("FOR_EACH", "FOR_EVERY")
 
 
 def _in_until(items: Sequence[Item], i: int) -> bool:
@@ -167,8 +180,11 @@ def _signed(items: Sequence[Item], i: int) -> str:
 
 
 def _keyword(items: Sequence[Item], i: int) -> str:
-    """ "＜Delay＞ effects" are named like those of a timing."""
-    return "TIMING" if at(items, i + 1).value in ("effect", "effects") else "KEYWORD"
+    """ "＜Delay＞ effects", "this Digimon's ＜Digi-Burst＞", "when ＜Alliance＞ suspends …": a noun there."""
+    after = at(items, i + 1)
+    acts = after.type == "V" and after.value.endswith("s") and at(items, i - 1).type in ("WHEN", "IF")
+    named = after.value in ("effect", "effects") or at(items, i - 2).value == "due to activating"
+    return "TIMING" if named or acts else "KEYWORD"
 
 
 def _number(items: Sequence[Item], i: int) -> str:
@@ -183,7 +199,7 @@ def _stat(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, at(items, i + 1)
     if word in COSTS and after.type == "NUMBER":
         return "STAT_ADJ"
-    if word == "total" and after.type == "CARD":
+    if word == "total" and after.type in ("CARD", "NAME"):
         return "STATE"
     if word == "level" and after.type == "NUMBER":
         return "_LEVEL"
@@ -192,11 +208,11 @@ def _stat(items: Sequence[Item], i: int) -> str:
 
 def _state(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, at(items, i + 1)
-    if word == "only" and at(items, i - 1).type == "AUX":
+    if word == "only":
         return "AUX"
     if word in ("face up", "face down", "face-up", "face-down") and after.type not in NOUNS | PRE_NOUN:
         return "MANNER"
-    if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type == "CARD":
+    if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type in {"CARD", *PRE_NOUN}:
         return "SUPERLATIVE"
     return "STATE"
 
@@ -205,6 +221,8 @@ def _det(items: Sequence[Item], i: int) -> str:
     """ "a card that has …": a relative; "when this is trashed": a pronoun."""
     word, before, after = items[i].value, at(items, i - 1), at(items, i + 1)
     if word == "that" and before.type in NOUNS | {"NAME"} and after.type not in NOUNS | PRE_NOUN | {EDGE.type}:
+        return "REL"
+    if word == "that" and before.type == "CONJ" and after.type == "BE" and at(items, i - 2).type == "IN_FIELD":
         return "REL"
     if word == "this" and after.type in ("V", "AUX"):
         return "PRONOUN"
@@ -230,6 +248,8 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
             return "CONJ_CLAUSE"
         case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ")):
             return "MANNER"
+        case "from" if before.type == "NUMBER" and at(items, i - 2).value in ("remove", "reduce"):
+            return "PREP"
         case "without" if _gerund(after):
             return "CONJ_CLAUSE"
         case "of" if before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY"):
@@ -249,11 +269,20 @@ def _prep(items: Sequence[Item], i: int) -> str:
             return "MOD_PREP"
         case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
             return "DUR_FOR"
+        case "into" if after is EDGE or after.type == ",":
+            return "MANNER"
         case "under" if before.value == "from":
             before.value, before.end_pos = "from under", item.end_pos
             return "DROP"
+        case "under" if before.value in ("cards", "card") and after.type == "PRONOUN" and _possessed(items, i):
+            return "MOD_PREP"
         case _:
             return "PREP"
+
+
+def _possessed(items: Sequence[Item], i: int) -> bool:
+    """ "with 5 or more cards | under it"."""
+    return any(item.value in ("with", "without", "has", "have") for item in items[max(0, i - 5) : i])
 
 
 def _by(items: Sequence[Item], i: int) -> str:
@@ -270,6 +299,11 @@ def _if(items: Sequence[Item], i: int) -> str:
     return "IF" if leads or items[i].value != "if" else "IF_TRAIL"
 
 
+def _up_to(items: Sequence[Item], i: int) -> str:
+    """ "a total play cost | up to 15"."""
+    return "MOD_PREP" if at(items, i - 1).type == "STAT" else "UP_TO"
+
+
 def _until(items: Sequence[Item], i: int) -> str:
     """ "until it has 4 left": a clause, not a moment."""
     return "CONJ_CLAUSE" if at(items, i + 1).type in ("PRONOUN", "THERE") else "UNTIL"
@@ -280,8 +314,22 @@ def _colon(items: Sequence[Item], i: int) -> str:
     return "DROP" if at(items, i + 1).type == "QUOTE" else ":"
 
 
+def _when(items: Sequence[Item], i: int) -> str:
+    """ "gets +1000 DP when battling …": at the end it narrows what was said."""
+    before = at(items, i - 1)
+    leads = before.type in (EDGE.type, ",", "CONJ", "THEN") or before.value == "so that"
+    told = any(item.type == "VERB" for item in items[:i])
+    return "WHEN" if leads or not told or items[i].value != "when" else "IF_TRAIL"
+
+
+def _possessive(items: Sequence[Item], i: int) -> str:
+    """ "… less than or equal to your opponent's": theirs."""
+    after = at(items, i + 1)
+    return "PRONOUN" if items[i].value == "your opponent's" and (after is EDGE or after.type == ",") else "POSSDET"
+
+
 BY_TERMINAL: dict[str, Callable[[Sequence[Item], int], str]] = {
     "AUX": _aux, "BE": _be, "ZONE": _zone, "SIGNED": _signed, "KEYWORD": _keyword, "NUMBER": _number, "STAT": _stat,
     "STATE": _state, "DET": _det, "CMP": _cmp, "MOD_PREP": _mod_prep, "PREP": _prep, "_BY": _by, "IF": _if,
-    "UNTIL": _until, ":": _colon,
+    "UNTIL": _until, "UP_TO": _up_to, "WHEN": _when, "POSSDET": _possessive, ":": _colon,
 }  # fmt: skip

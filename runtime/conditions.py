@@ -106,6 +106,8 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return _happened(scope, condition)
         case fx.TurnOf(player=player):
             return scope.board.turn_player in sel.players(scope, player)
+        case fx.During():
+            return scope.board.attacking() is not None
         case fx.DigivolvingBy():
             return _digivolving(scope, condition)
         case fx.Upon(events=events, negated=negated):
@@ -205,7 +207,7 @@ def knowable(condition: fx.Condition) -> bool:
             return not _own_result(what)
         case fx.Compares(left=left):
             return left.of is None or not _own_result(left.of)
-        case fx.TurnOf() | fx.DigivolvingBy() | fx.Upon():
+        case fx.TurnOf() | fx.During() | fx.DigivolvingBy() | fx.Upon():
             return True
         case _:
             assert_never(condition)

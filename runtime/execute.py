@@ -299,7 +299,7 @@ def _prevent(run: Run, process: fx.Prevent) -> Outcome:
 
 def _modal(run: Run, process: fx.Modal) -> Outcome:
     """Choose among the bulleted options, then carry the chosen ones out in printed order; "for each", again."""
-    done = [_modal_once(run, process) for _ in range(run.times(process))]
+    done = [_modal_once(run, process) for _ in range(run.times(process) * process.times)]
     return Outcome(did=any(done))
 
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
+from cardc.runtime.board import Query
 from cardc.runtime.facts import Facts
 from cardc.runtime.keywords import IN_BREEDING, is_delay, keyword_effect, keyword_name
 from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Through, timing_name
@@ -31,6 +32,10 @@ class Layers(Facts, ABC):
 
     @abstractmethod
     def kinds(self, thing: int) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def query(self) -> Query:
+        """This board, as an effect looks at it."""
 
     # ---- effects a thing has ------------------------------------------------------------------
 
@@ -169,7 +174,7 @@ class Layers(Facts, ABC):
         kinds = self.kinds(live.host) if live.host is not None else self.kinds(live.card)
         effect = live.effect
         cause = Cause("effect", live.owner, live.card, live.host, effect.id, kinds, effect.timings)
-        return Scope(self, effect, live.owner, live.card, live.host, cause=cause)
+        return Scope(self.query(), effect, live.owner, live.card, live.host, cause=cause)
 
     # ---- effects gained by persistent effects (CR 15-13) ----------------------------------------
 
@@ -277,11 +282,11 @@ class Layers(Facts, ABC):
     def _plain_scope(self, live: Live) -> Scope:
         """Without the kinds of the source, which are asked for when an immunity needs them."""
         cause = Cause("effect", live.owner, live.card, live.host, live.effect.id, (), live.effect.timings)
-        return Scope(self, live.effect, live.owner, live.card, live.host, cause=cause)
+        return Scope(self.query(), live.effect, live.owner, live.card, live.host, cause=cause)
 
     def _modifier_scope(self, modifier: Modifier) -> Scope:
         cause = modifier.cause
-        return Scope(self, None, cause.controller or 0, cause.card or 0, cause.host, cause=cause)
+        return Scope(self.query(), None, cause.controller or 0, cause.card or 0, cause.host, cause=cause)
 
     def _persists(self, live: Live, process: fx.AnyProcess, scope: Scope) -> bool:
         """Are the turn and the conditions right for a persistent process (CR 15-8-2-6)?"""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cardc.compiler import effect as fx
 from cardc.runtime.bans import Bans
+from cardc.runtime.board import Query
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Snapshot
 
@@ -18,6 +19,9 @@ class Look(Bans):
     """The `Query` half of the board over a `State`."""
 
     # ---- characteristics ----------------------------------------------------------------------
+
+    def query(self) -> Query:
+        return self
 
     def names(self, thing: int) -> tuple[str, ...]:
         def work() -> tuple[str, ...]:

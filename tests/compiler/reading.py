@@ -122,8 +122,10 @@ class _Reader:
 
     def action(self, process: e.AnyProcess) -> str:
         match process:
-            case e.Modal(count=count, options=options):
-                return f"choose {self(count)} of {{" + " | ".join(self.processes(option) for option in options) + "}"
+            case e.Modal(count=count, options=options, times=times):
+                often = "" if times == 1 else f"{times} times "
+                told = " | ".join(self.processes(option) for option in options)
+                return f"{often}choose {self(count)} of {{{told}}}"
             case e.GrantEffect(target=target, effects=effects):
                 return f"grant {self(target)} " + " ".join(f'"{quoted(effect)}"' for effect in effects)
             case e.DoKeyword(keyword=keyword, target=target):
@@ -184,8 +186,9 @@ class _Reader:
                 return " & ".join(" or ".join(map(self, slot)) for slot in slots)
             case e.Place():
                 return self.place(value)
-            case e.Ref(to=to, process=process, owner=owner, of=of):
+            case e.Ref(to=to, process=process, owner=owner, of=of, keyword=keyword):
                 whose = "" if owner is None else f"{possessive(owner)} "
+                whose += "" if keyword is None else f"＜{keyword}＞ "
                 name = ("p" if to == "process" else to) + self.number(process)
                 return whose + name + ("" if of is None else f" of {self(of)}")
             case e.Select():
@@ -215,6 +218,8 @@ class _Reader:
                 return f"{'not ' if negated else ''}{what}({self.number(process)}){extra}"
             case e.TurnOf(player=player):
                 return f"turn of {player}"
+            case e.During(what=what):
+                return f"during {what}"
             case e.DigivolvingBy(how=how):
                 return " ".join([how, *self.fields(value, {"how"})])
             case e.Upon(events=events, negated=negated):
@@ -309,6 +314,7 @@ class _Reader:
         words += [f"cost-{self(cost.reduce)}"] if cost.reduce is not None else []
         words += [f"cost={self(cost.set)}"] if cost.set is not None else []
         words += ["ignoring"] if cost.ignore_requirements else []
+        words += ["any level"] if cost.ignore_level else []
         return "+".join(words) or "paid"
 
 

@@ -26,8 +26,13 @@ from cardc.grammar.syntax import EffectText, Node
 GOAL = 0.05
 Uses = dict[str, set[str]]
 
-FAMILIES = {"IN_FIELD": "in its name, text, traits …", "WORTH_OF": "… total worth of"}
-"""Terminals whose rows are one phrase with its possessors and numbers."""
+FAMILIES = {
+    "IN_FIELD": "in its name, text, traits …", "WORTH_OF": "… total worth of", "AS_QUANT": "as much or less …",
+    "AS_HAVING": "as (also) having", **dict.fromkeys(
+        ["LESS_THAN", "FEWER_THAN", "MORE_THAN", "LESS_EQUAL", "GREATER_EQUAL", "AS_HIGH"], "less than (or equal to) …"
+    ),
+}  # fmt: skip
+"""Terminals whose rows are one phrase with its possessors, numbers and degrees of comparison."""
 
 
 def alternatives(value: Any) -> Iterator[str]:
