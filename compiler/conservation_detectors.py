@@ -191,7 +191,7 @@ DETECTORS: tuple[Detector, ...] = (
         e.cost("by"),
     ),
     Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),
-    Detector("condition", _pattern(r"(?<!as )\b(?:if|while|when|whenever)\b", "condition"), e.condition),
+    Detector("condition", _pattern(r"(?<!as )(?<!or )\b(?:if|while|when|whenever)\b", "condition"), e.condition),
     Detector("each", _pattern(r"\b(?:for each|for every|per)\b", "each"), e.each),
     Detector(
         "measure",

@@ -7,6 +7,7 @@ spaces, "[]" for a [name] and "＜＞" for a ＜keyword＞, so that plain patter
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from cardc.grammar.lexer import Raw, lex
@@ -111,7 +112,8 @@ class _Reader:
                 case "paren":
                     cuts = [at for at, piece in enumerate(raw.inner) if _starts_effect(raw.inner, at)]
                     yield from raw.inner[: cuts[0] if cuts else None]
-                    for cut, end in zip(cuts, [*cuts, len(raw.inner)][1:], strict=True):
+                    for cut, after in zip_longest(cuts, cuts[1:]):
+                        end = len(raw.inner) if after is None else after - 1  # before the slash
                         begin = raw.inner[cut].start - 1
                         quoted.append((raw.inner[cut:end], self.original(begin, begin + 1)[0]))
                 case _:

@@ -24,9 +24,11 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     keyword = _keyword_effects(np)
     if draft.lemma == "affect" and keyword is None:
         return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
-    if not isinstance(subject.of, PlayerRef) or subject.of.who != "opponent" or subject.timings:
+    this = subject.of == Ref("this_effect")  # "This effect can't play cards of the same level."
+    theirs = isinstance(subject.of, PlayerRef) and subject.of.who == "opponent"
+    if subject.timings or not (theirs or (this and draft.lemma == "play")):
         refuse("restriction", draft.span, "whose effects?")
-    by = Ref("effect", owner="opponent")
+    by = Ref("this_effect") if this else Ref("effect", owner="opponent")
     if keyword is not None and draft.lemma == "affect":
         bare, name = keyword
         return Restrict(target=target(bare, scope), what=("be_affected:" + name,), by=by, **common)

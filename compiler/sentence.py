@@ -11,7 +11,6 @@ from cardc.compiler.effect import Activate, AnyProcess, Condition, DoKeyword, Li
 from cardc.compiler.event import events
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import Leads, read_leads
-from cardc.compiler.limit import narrowed
 from cardc.compiler.links import join, share_trailing
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -35,8 +34,6 @@ def _itself(text: str) -> Ref | None:
 
 
 def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
-    if not first and narrowed(course, sentence):
-        return
     if sentence.then is not None and first:
         refuse("then", sentence.span, "'Then' follows nothing")
     leads = Leads()

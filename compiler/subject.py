@@ -73,6 +73,11 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects"):
         return None
     before = core.parts[:-1]
+    match np:
+        case s.Np(core=s.Noun(quant=s.Determiner(word="this", number=None), owner=None, parts=(_,)), mods=()):
+            return EffectsOf(Ref("this_effect"), ())
+        case _:
+            pass
     timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
     if len(before) != (1 if timings else 0):
         return None

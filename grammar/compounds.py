@@ -169,7 +169,7 @@ def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | 
     for at, piece in enumerate(raw.inner):
         if _timed(piece) and not current:
             effects = _effects_apart(raw.inner[at:])
-            quoted = (Raw("quote", "", rest[0].start - 1, rest[-1].end + 1, rest) for rest in effects)
+            quoted = (Raw("quote", "", rest[0].start - 1, rest[-1].end, rest) for rest in effects)
             return TokenDescription(tuple(parts), tuple(read_quote(quote) for quote in quoted))
         if piece.text == "/":
             parts.append(" ".join(current))

@@ -104,12 +104,12 @@ DESCRIPTIONS: list[Row] = [
 COUNTED: list[Row] = [
     (
         "[All Turns] When another Digimon is deleted, gain 1 memory for each Digimon deleted.",
-        "when 1 digimon other delete: gain_memory 1 for each digimon deleted()",
+        "when 1 digimon other delete: gain_memory 1 for each digimon deleted(trigger)",
     ),
     (
         "[On Play] You may trash up to 2 cards in your hand. If you do, for each card trashed, suspend 1 of your "
         "opponent's Digimon.",
-        "you may trash up to 2 card in your hand; if done(1): suspend 1 opponent digimon for each card trashed()",
+        "you may trash up to 2 card in your hand; if done(1): suspend 1 opponent digimon for each card trashed(p1)",
     ),
     (
         "[On Play] You may trash up to 2 cards in your hand. For each one, ＜Draw 1＞.",
@@ -221,7 +221,7 @@ DOING: list[Row] = [
     ),
     (
         "[On Play] You may ＜Recovery +1 (Deck)＞ until there are 3 cards in your security stack.",
-        "you may ＜Recovery 1 (zone deck)＞ until any(3 card in your security)",
+        "you may ＜Recovery 1 (zone deck)＞ until count(card in your security) >= 3",
     ),
     (
         "[On Play] 2 of your Digimon may DNA digivolve into a Digimon card in your hand by paying its DNA digivolve "
@@ -414,12 +414,12 @@ LAST_WORDS: list[Row] = [
     (
         "[On Play] You may play 2 level 4 or lower Digimon cards from your trash without paying the costs. This "
         "effect can't play cards of the same level.",
-        "you may play 2 digimon level<=4 not same(level as p1) in your trash free",
+        "you may play 2 digimon level<=4 in your trash free; restrict card same(level as p1) be_play by=this_effect",
     ),
     (
         "[On Play] You may play 1 Tamer card from your hand without paying the cost. This effect can't play cards "
         "with the same name as any of your Tamers.",
-        "you may play 1 tamer not same(name as 1 your tamer) in your hand free",
+        "you may play 1 tamer in your hand free; restrict card same(name as 1 your tamer) be_play by=this_effect",
     ),
     (
         "[On Play] You may play 1 of each [Foo] trait card with different names from your trash without paying the "
