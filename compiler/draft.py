@@ -46,7 +46,8 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("are", "also"): "ed",
     ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
     ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed",
-    ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+    ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
+    ("would", "also", "be"): "ed",
 }  # fmt: skip
 
 

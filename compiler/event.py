@@ -139,7 +139,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     subject = _subject(clause.subject, scope)
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
-    rest = tuple(aux for aux in auxes if aux not in ("would", "also"))
+    rest = tuple(aux for aux in auxes if aux not in ("would", "also", "next"))
     if (
         rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",))
         or AUX_SEQUENCES.get(auxes) is None

@@ -81,7 +81,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
                 found, course.scope = events(lead.chain, course.scope)
-                leads.conditions = (*leads.conditions, Upon(tuple(found)))
+                once = lead.word == "the next time" or "next" in _auxes(lead.chain.first)
+                leads.ask(Upon(tuple(found), once=once))
             case s.IfLead(word="if") if (
                 not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
             ):

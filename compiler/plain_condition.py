@@ -71,8 +71,9 @@ def condition(value: e.Condition) -> str:
             return f"it is {w.OWNERS[player]} turn"
         case e.DigivolvingBy():
             return _came(value)
-        case e.Upon(events=events, negated=negated):
-            return f"this is{' not' if negated else ''} because {w.either(map(event, events))}"
+        case e.Upon(events=events, negated=negated, once=once):
+            first = "the first of this kind, " if once else ""
+            return f"this is{' not' if negated else ''} {first}because {w.either(map(event, events))}"
         case e.Either(conditions=conditions):
             return f"either {w.either(map(condition, conditions))}"
         case e.Both(conditions=conditions):

@@ -11,6 +11,7 @@ from cardc.compiler.keyword import keyword_of
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
+from cardc.grammar.compounds import TOLD_TOKEN
 
 KINDS = {"digimon": "digimon", "tamer": "tamer"}
 
@@ -38,12 +39,23 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
     if len(names) != 1 or what.of not in (("token",), ("card",)) or len(what.filters) != 1 or what.places or what.owner:
         refuse("token", node.span, "which Token?")
     fields: dict[str, Any] = {"kinds": (), "colors": (), "traits": (), "keywords": ()}
-    for part in node.token.parts:
+    parts = node.token.parts
+    for part in _told(parts[0], names[0], node.span) if " tokens are " in parts[0] else parts:
         _read(part, fields, node.span)
     effects = tuple(draft.lower_quoted(effect, draft.scope.text) for effect in node.token.effects)
     return CreateToken(
         count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common
     )
+
+
+def _told(sentence: str, name: str, span: s.Span) -> list[str]:
+    """The parts of a description that is a sentence: "Foomon Tokens are level 6 white Digimon with …"."""
+    found = TOLD_TOKEN.fullmatch(sentence)
+    if found is None or found["name"].casefold() != name.casefold():
+        refuse("token", span, "this sentence describes no Token of that name")
+    traits = [found["form"], found["type"], found["attribute"]] if found["form"] else found["traits"].split("/")
+    level, cost = found["level"].replace("level", "lv."), found["cost"].replace("cost of", "cost")
+    return ["digimon", level, found["color"], cost, found["dp"], *traits]
 
 
 def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:

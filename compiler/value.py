@@ -332,11 +332,13 @@ class DigivolvingBy(Value, frozen=True, tag="digivolving_by"):
 class Upon(Value, frozen=True, tag="upon"):
     """Holds for what is done by way of one of `events`.
 
-    "When this Digimon would digivolve by this effect" inside an effect, "if deleted in battle".
+    "When this Digimon would digivolve by this effect" inside an effect, "if deleted in battle". `once`: the next
+    time one of them happens, and then no more.
     """
 
     events: tuple[Event, ...]
     negated: bool = False
+    once: bool = False
 
 
 class Either(Value, frozen=True, tag="either"):

@@ -154,6 +154,7 @@ def noun(node: s.Noun) -> None:
         node.owner is not None
         and isinstance(node.quant, s.Determiner)
         and node.quant.word not in ("all", "both", "each", "no")
+        and not (node.quant.word == "either" and any(isinstance(part, s.HeadConj) for part in node.parts))
     ):
         _fail("determiner", node, f"'{node.quant.word} {node.owner}' does not go together")
     heads = [part for part in node.parts if isinstance(part, HEADS)]
@@ -225,7 +226,8 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed",
     ("is", "also"): "ed",
     ("are", "also"): "ed", ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base",
-    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "also", "be"): "ed",
+    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
+    ("would", "also", "be"): "ed",
     ("be",): "ed",
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
     ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -131,7 +132,7 @@ def _add_name(items: list[Item], raws: Sequence[Raw], i: int) -> int:
 
 
 def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
-    described = _token_description(raw, read_quote)
+    described = _token_description(raw, read_quote) or _token_sentence(raw)
     if described is not None:
         return [Item("TOKEN_DESC", described, raw.start, raw.end)]
     inner = merge_compounds(raw.inner, read_quote)
@@ -142,6 +143,20 @@ def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
             )
         )
     return [Item("_LPAR", "(", raw.start, raw.start + 1), *inner, Item("_RPAR", ")", raw.end - 1, raw.end)]
+
+
+TOLD_TOKEN = re.compile(
+    r"(?P<name>\S+) tokens are (?P<level>level \d+) (?P<color>\w+) digimon with a memory (?P<cost>cost of \d+), "
+    r"(?P<dp>\d+ dp), and (?:are (?P<form>\w+) form, (?P<type>\w+) type, and (?P<attribute>\w+) attribute"
+    r"|(?P<traits>\w+(?:/\w+)*) traits)"
+)
+"""A Token as the first cards describe it, in small letters."""
+
+
+def _token_sentence(raw: Raw) -> TokenDescription | None:
+    """ "(Foomon Tokens are level 6 white Digimon with a memory cost of 14, 3000 DP, …)"."""
+    told = raw.text[1:-1].removesuffix(".").lower()
+    return TokenDescription((told,)) if TOLD_TOKEN.fullmatch(told) is not None else None
 
 
 def _timed(raw: Raw) -> bool:

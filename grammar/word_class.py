@@ -328,8 +328,13 @@ def _possessive(items: Sequence[Item], i: int) -> str:
     return "PRONOUN" if items[i].value == "your opponent's" and (after is EDGE or after.type == ",") else "POSSDET"
 
 
+def _next(items: Sequence[Item], i: int) -> str:
+    """ "would next digivolve": the next time."""
+    return "AUX" if at(items, i - 1).value == "would" else "NEXT"
+
+
 BY_TERMINAL: dict[str, Callable[[Sequence[Item], int], str]] = {
     "AUX": _aux, "BE": _be, "ZONE": _zone, "SIGNED": _signed, "KEYWORD": _keyword, "NUMBER": _number, "STAT": _stat,
     "STATE": _state, "DET": _det, "CMP": _cmp, "MOD_PREP": _mod_prep, "PREP": _prep, "_BY": _by, "IF": _if,
-    "UNTIL": _until, "UP_TO": _up_to, "WHEN": _when, "POSSDET": _possessive, ":": _colon,
+    "UNTIL": _until, "UP_TO": _up_to, "NEXT": _next, "WHEN": _when, "POSSDET": _possessive, ":": _colon,
 }  # fmt: skip

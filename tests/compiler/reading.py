@@ -222,8 +222,8 @@ class _Reader:
                 return f"during {what}"
             case e.DigivolvingBy(how=how):
                 return " ".join([how, *self.fields(value, {"how"})])
-            case e.Upon(events=events, negated=negated):
-                return f"{'not ' if negated else ''}upon({self.any_of(events)})"
+            case e.Upon(events=events, negated=negated, once=once):
+                return f"{'once ' if once else ''}{'not ' if negated else ''}upon({self.any_of(events)})"
             case e.Either(conditions=conditions):
                 return "(" + " or ".join(map(self, conditions)) + ")"
             case e.Both(conditions=conditions):

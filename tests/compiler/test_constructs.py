@@ -461,6 +461,29 @@ LAST_WORDS: list[Row] = [
     ),
 ]
 
+NEXT_TIME: list[Row] = [
+    (
+        "[On Play] The next time one of your Digimon digivolves this turn, reduce the digivolution cost by 1.",
+        "if once upon(1 your digimon digivolve during=turn_end): digivolution_cost -1",
+    ),
+    (
+        "[When Attacking] By trashing your top security card, for the turn, when one of your Digimon would next "
+        "digivolve, reduce the digivolution cost by 2.",
+        "you may by(trash 1 your card in top your security): if once upon(1 your digimon would digivolve): "
+        "digivolution_cost -2 until turn_end",
+    ),
+    (
+        "When this card would be played, if your opponent has 10 or more cards in either their hand or trash, reduce "
+        "the play cost by 3.",
+        "when this_card would play: if count(card in opponent hand or opponent trash) >= 10: play_cost -3",
+    ),
+    (
+        "[On Play] You may play 1 [Foomon] Token without paying its memory cost. (Foomon Tokens are level 6 white "
+        "Digimon with a memory cost of 12, 4000 DP, and are Mega form, Rare type, and Data attribute.)",
+        "you may create_token 1 Foomon kinds=digimon colors=white level=6 play_cost=12 dp=4000 traits=mega+rare+data",
+    ),
+]
+
 TABLE = {
     "descriptions": DESCRIPTIONS,
     "counted": COUNTED,
@@ -470,6 +493,7 @@ TABLE = {
     "number alone": NUMBER_ALONE,
     "first words": FIRST_WORDS,
     "last words": LAST_WORDS,
+    "next time": NEXT_TIME,
 }
 
 
