@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from cardc.grammar.compounds import TOLD_TOKEN
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import normalise
@@ -109,6 +110,8 @@ class _Reader:
                     quoted.append((raw.inner, self.original(raw.start, raw.end)[0]))
                 case "paren" if is_reminder(raw, before.text if before else None, icons):
                     pass
+                case "paren" if _tells_token(raw):
+                    yield from raw.inner[3:]  # "Foomon Tokens are" names again what is played
                 case "paren":
                     cuts = [at for at, piece in enumerate(raw.inner) if _starts_effect(raw.inner, at)]
                     yield from raw.inner[: cuts[0] if cuts else None]
@@ -123,6 +126,10 @@ class _Reader:
 
 def _between(raws: Sequence[Raw], cuts: Sequence[int]) -> list[Sequence[Raw]]:
     return [raws[a + 1 : b] for a, b in zip(cuts, (*cuts[1:], len(raws)), strict=True)]
+
+
+def _tells_token(raw: Raw) -> bool:
+    return TOLD_TOKEN.fullmatch(raw.text[1:-1].removesuffix(".").lower()) is not None
 
 
 def _starts_effect(raws: Sequence[Raw], at: int) -> bool:
