@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, play, select, triggers
+from cardc.runtime import activate, execute_keywords, play, select, triggers
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Attack, Cause, Happening, Live, Modifier, Pending, Task
+from cardc.runtime.run import Run
 
 if TYPE_CHECKING:
     from cardc.runtime.table import Table
@@ -168,7 +169,7 @@ def counter(table: Table) -> None:
         if live.owner == attack.defender
         and "counter" in live.effect.timings
         and not triggers.exhausted(table, live)
-        and activate.can_activate(table.scope_of(live))
+        and _may_counter(table, live)
     ]
     if not lives:
         return
@@ -177,6 +178,15 @@ def counter(table: Table) -> None:
     taken = table.ask(Decision("counter", attack.defender, "Activate a [Counter] effect?", options))[0]
     if taken:
         activate.resolve(table, lives[taken - 1], None, chosen=True)
+
+
+def _may_counter(table: Table, live: Live) -> bool:
+    """Its conditions hold, and a ＜Blast Digivolve＞ has something to digivolve (CR 15-16-14, 15-8-4-3)."""
+    scope = table.scope_of(live)
+    if not activate.can_activate(scope):
+        return False
+    first = live.effect.processes[0] if live.effect.processes else None
+    return not isinstance(first, fx.DoKeyword) or execute_keywords.can_blast(Run(table, scope), first)
 
 
 def blockers(table: Table) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from cardc.runtime import ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import each_slot, keyword_name
 from cardc.runtime.materials import meets
-from cardc.runtime.model import Expiry
+from cardc.runtime.model import Expiry, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
 
 
@@ -116,22 +116,37 @@ def _save(run: Run, process: fx.DoKeyword) -> Outcome:
     return Outcome((card,), bool(run.board.place_under((card,), tamers[0], run.scope.cause, first=False, face_up=True)))
 
 
+def can_blast(run: Run, process: fx.DoKeyword) -> bool:
+    """Is there anything that a ＜Blast Digivolve＞ could digivolve? True for other keywords."""
+    match keyword_name(process.keyword.name):
+        case "blast digivolve":
+            return bool(_blast_hosts(run))
+        case "blast dna digivolve":
+            return bool(_blast_ways(run, process))
+        case _:
+            return True
+
+
+def _blast_hosts(run: Run) -> frozenset[int]:
+    own = run.board.in_area(run.scope.controller, "battle_area")
+    card = run.scope.card
+    return frozenset(thing for thing in own if run.board.can_digivolve(thing, card, ignore=False, as_if=None))
+
+
 def _blast_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:
     """One of the own Digimon digivolves into this card in the hand without paying the cost (CR 16-26)."""
-    card = run.scope.card
-    own = run.board.in_area(run.scope.controller, "battle_area")
-    hosts = frozenset(thing for thing in own if run.board.can_digivolve(thing, card, ignore=False, as_if=None))
     target = fx.Select(("digimon",), fx.Count("exactly", 1), "you")
-    chosen = run.choose(process, target, hosts).things
+    chosen = run.choose(process, target, _blast_hosts(run)).things
     if not chosen:
         return NOTHING
-    done = run.board.digivolve(chosen[0], card, run.scope.cause, pay=fx.PlayCost(free=True), reduce=0, as_if=None)
+    pay = fx.PlayCost(free=True)
+    done = run.board.digivolve(chosen[0], run.scope.card, run.scope.cause, pay=pay, reduce=0, as_if=None)
     return Outcome(chosen, done)
 
 
-def _blast_dna(run: Run, process: fx.DoKeyword) -> Outcome:
-    """A specified Digimon and a specified card in the hand DNA digivolve into this card, for nothing (CR 16-31)."""
-    board, me = run.board, run.scope.controller
+def _blast_ways(run: Run, process: fx.DoKeyword) -> list[Way]:
+    """From one specified Digimon and one specified card in the hand (CR 16-31)."""
+    board = run.board
     slots = each_slot(process.keyword)
 
     def specified(hosts: tuple[int, ...]) -> bool:
@@ -142,11 +157,17 @@ def _blast_dna(run: Run, process: fx.DoKeyword) -> Outcome:
             for order in permutations(hosts)
         )
 
-    found = board.ways_to_digivolve(run.scope.card, me, "dna_digivolve", from_hand=True)
-    way = ways.choose(run, process, [way for way in found if specified(way.hosts)])
+    found = board.ways_to_digivolve(run.scope.card, run.scope.controller, "dna_digivolve", from_hand=True)
+    return [way for way in found if specified(way.hosts)]
+
+
+def _blast_dna(run: Run, process: fx.DoKeyword) -> Outcome:
+    """They DNA digivolve into this card, for nothing (CR 16-31)."""
+    way = ways.choose(run, process, _blast_ways(run, process))
     if way is None:
         return NOTHING
-    made = board.digivolve_by(way, me, run.scope.cause, pay=fx.PlayCost(free=True), reduce=0)
+    pay = fx.PlayCost(free=True)
+    made = run.board.digivolve_by(way, run.scope.controller, run.scope.cause, pay=pay, reduce=0)
     return Outcome(() if made is None else (made,))
 
 
