@@ -58,6 +58,15 @@ def unknown_restriction(process: fx.Restrict) -> str | None:
     return None
 
 
+def unknown_permission(process: fx.Allow) -> str | None:
+    """What of a permission has no rule here."""
+    if process.what not in ("attack", "attack_turn_played"):
+        return f"the permission {process.what!r}"
+    if process.what == "attack_turn_played" and process.object is not None:
+        return "attacking only some the turn it was played"
+    return None
+
+
 def _object_known(process: fx.Restrict) -> bool:
     """An object says to whom it may not be done, which cards it checks, or whose effects ("its own") they are."""
     return all(what in DIRECTED or what == "activate:Security" or _own(process) for what in process.what)

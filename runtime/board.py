@@ -40,6 +40,10 @@ class Query(Protocol):
         """Digivolution cards (cards under a Tamer), top to bottom."""
         ...
 
+    def host_of(self, card: int) -> int | None:
+        """The permanent that a card is part of."""
+        ...
+
     def links(self, thing: int) -> tuple[int, ...]: ...
 
     def top_card(self, thing: int) -> int:

@@ -7,7 +7,6 @@ from typing import assert_never
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
-from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import Area
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import awaited
@@ -34,7 +33,7 @@ def times(scope: Scope, each: fx.PerEach) -> int:
     elif each.what == "colors":
         found = len({color for thing in things for color in scope.board.colors(thing)})
     elif (unknown := unknown_each(each)) is not None:
-        raise UnsupportedProcess(unknown)
+        raise scope.unsupported(unknown)
     else:
         found = sum(sel.measure_thing(scope.board, thing, each.what) or 0 for thing in things)
     return found // each.every
@@ -173,7 +172,7 @@ def _exists(scope: Scope, what: fx.Target) -> bool:
 def _happened(scope: Scope, condition: fx.Happened) -> bool:
     """Did an earlier process of the same effect do what it says? ("If you do", "If this effect deleted a …")"""
     if (unknown := unknown_happened(condition)) is not None:
-        raise UnsupportedProcess(unknown)
+        raise scope.unsupported(unknown)
     process = condition.process if condition.process is not None else scope.last
     if process is None:
         return condition.negated

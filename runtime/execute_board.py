@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import select
-from cardc.runtime.bans import unknown_restriction
+from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.execute_cards import able
 from cardc.runtime.look import NUMBERS
@@ -75,11 +75,20 @@ def change(run: Run, process: Changing) -> Outcome:
             effects = tuple(live.effect for card in cards for live in run.board.effects_of(card, process.timings))
             shared = {field: getattr(process, field) for field in fx.Process.__struct_fields__}
             return run.last(fx.GrantEffect(**shared, target=process.target, effects=effects), process.target)
+        case fx.Allow() if (unknown := unknown_permission(process)) is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
+        case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
         case fx.IgnoreRequirements():
             run.board.last(process, run.scope.cause, run.expiry(process.duration), None, 0)
             return Outcome(did=True)
         case _:
             return run.last(process, process.target)
+
+
+def unknown_requirement(process: fx.IgnoreRequirements) -> str | None:
+    """Requirements that nothing lets a player ignore."""
+    return None if process.what == "color_requirement" else f"ignoring the {process.what}"
 
 
 def unknown_number(what: fx.Numeric) -> str | None:

@@ -67,6 +67,7 @@ def move(run: Run, process: Moving) -> Outcome:
             found = _chosen(run, process, process.target)
     else:
         found = _chosen(run, process, process.target)
+    _note_hosts(run, process, found.things)
     match process:
         case fx.Delete():
             return Outcome(found.things, bool(board.delete(found.things, cause)), found.rest)
@@ -88,6 +89,14 @@ def move(run: Run, process: Moving) -> Outcome:
             return Outcome(found.things, rest=found.things)
         case _:
             assert_never(process)
+
+
+def _note_hosts(run: Run, process: Moving, things: tuple[int, ...]) -> None:
+    """ "Trash 1 digivolution card of 1 of their Digimon. … that Digimon": whose cards they were."""
+    places = process.target.places if isinstance(process.target, fx.Select) else ()
+    if any(place.zone in ("digivolution_cards", "under", "link_cards", "stack") for place in places):
+        hosts = (run.board.host_of(thing) for thing in things)
+        run.scope.hosts[process.id] = tuple(dict.fromkeys(host for host in hosts if host is not None))
 
 
 @contextmanager
@@ -291,7 +300,7 @@ def _are_meant(run: Run, hosts: tuple[int, ...], subject: fx.Target) -> bool:
 def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
     """One Digimon into one card that it can digivolve into (CR 8-1-2-5)."""
     board, cause = run.board, run.scope.cause
-    pay = terms(run, process.play_cost)
+    pay = fx.PlayCost(free=True) if process.how == "blast" else terms(run, process.play_cost)
     reduce = run.discount("digivolution_cost") + _reduction(run, pay)
     if process.how in _WAYS:
         way = ways.choose(run, process, _ways(run, process))

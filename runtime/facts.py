@@ -118,6 +118,10 @@ class Facts:
         permanent = self.permanent(thing)
         return permanent.under if permanent is not None else self._gone(thing, "under", ())
 
+    def host_of(self, card: int) -> int | None:
+        found = self.state.cards.get(card)
+        return found.host if found is not None else None
+
     def links(self, thing: int) -> tuple[int, ...]:
         permanent = self.permanent(thing)
         return permanent.links if permanent is not None else self._gone(thing, "links", ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
+from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import Cause, Happening
 
 
@@ -63,3 +64,7 @@ class Scope:
         self.last: int | None = None
         self.limits: dict[str, int] = {}
         self.group: int | None = None
+
+    def unsupported(self, what: str) -> UnsupportedProcess:
+        """The fault that says which effect has something without a rule here."""
+        return UnsupportedProcess(f"{self.effect.id}: {what}" if self.effect is not None else what)

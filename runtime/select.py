@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
-from cardc.runtime.decisions import UnsupportedProcess
 from cardc.runtime.model import Area, timing_name
 from cardc.runtime.scope import Scope
 
@@ -69,8 +68,6 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
         case "cost":
             return tuple(scope.board.now(t) for t in _of(scope, scope.paid_with, ref.process))
         case "host":
-            if ref.process not in scope.hosts:
-                raise UnsupportedProcess("a reference to the card that another was taken from")
             return tuple(scope.board.now(t) for t in _of(scope, scope.hosts, ref.process))
         case "attack_target":
             target = scope.board.attack_target()
@@ -88,7 +85,7 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
         case "this_effect" | "you" | "opponent":
             return ()
         case _:
-            raise UnsupportedProcess(unknown_ref(ref))
+            raise scope.unsupported(unknown_ref(ref))
 
 
 THINGS = frozenset({
@@ -383,7 +380,7 @@ def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
     """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
     board, by = scope.board, became.by
     if (unknown := unknown_became(became)) is not None:
-        raise UnsupportedProcess(unknown)
+        raise scope.unsupported(unknown)
     match became.event:
         case "group" if by is not None:
             return thing in resolve(scope, by)

@@ -11,10 +11,10 @@ import msgspec
 
 from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
-from cardc.runtime.bans import unknown_restriction
+from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import unknown_each, unknown_happened
 from cardc.runtime.execute import ACTIVATE, unknown_limit
-from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number
+from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number, unknown_requirement
 from cardc.runtime.execute_cards import unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.model import Definition
@@ -76,10 +76,8 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
                     yield f"the keyword ＜{keyword.name}＞"
         case fx.Restrict() if (unknown := unknown_restriction(process)) is not None:
             yield unknown
-        case fx.Allow(what="attack_turn_played", object=object_) if object_ is not None:
-            yield "attacking only some the turn it was played"
-        case fx.Allow(what=what) if what not in ("attack", "attack_turn_played"):
-            yield f"the permission {what!r}"
+        case fx.Allow() if (unknown := unknown_permission(process)) is not None:
+            yield unknown
         case fx.Modify(what=what) if (unknown := unknown_number(what)) is not None:
             yield unknown
         case fx.ModifyCost(set=True):
@@ -91,10 +89,8 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
             yield unknown
         case fx.Activate(of=None):
             yield ACTIVATE
-        case fx.Digivolve(how="blast"):
-            yield "digivolving by blast"
-        case fx.IgnoreRequirements(what=what) if what != "color_requirement":
-            yield f"ignoring the {what}"
+        case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
+            yield unknown
         case fx.PlaceCard(to=to) | fx.Add(to=to) | fx.ReturnTo(to=to) if (unknown := unknown_place(to)) is not None:
             yield unknown
         case fx.Shuffle() if (unknown := unknown_shuffle(process)) is not None:

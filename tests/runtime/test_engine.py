@@ -205,10 +205,32 @@ def test_cards_with_different_names_are_chosen_one_after_the_other() -> None:
 # ---- every kind of process --------------------------------------------------------------------
 
 
-def test_a_form_that_no_executor_knows_is_refused_and_the_game_stays() -> None:
+IT = fx.Ref("trigger")
+UNKNOWN = (
+    fx.Modify(id=1, span=S, target=IT, what="security", amount=1),
+    fx.Restrict(id=1, span=S, target=IT, what=("yawn",)),
+    fx.Restrict(id=1, span=S, target=fx.PlayerRef("opponent"), what=("yawn",)),
+    fx.Allow(id=1, span=S, target=IT, what="yawn"),
+    fx.IgnoreRequirements(id=1, span=S, what="link_requirement"),
+    fx.ModifyCost(id=1, span=S, what="play_cost", of=None, amount=1, set=True),
+    fx.ModifyCost(id=1, span=S, what="play_cost", of=None, amount=1),
+    fx.DoKeyword(id=1, span=S, keyword=fx.Keyword("Yawn")),
+    fx.GrantKeyword(id=1, span=S, target=fx.PlayerRef("you"), keywords=(fx.Keyword("Rush"),)),
+    fx.Modify(id=1, span=S, target=IT, what="dp", amount=1, duration=fx.Duration("doomsday")),
+    fx.Activate(id=1, span=S, of=None),
+    fx.Shuffle(id=1, span=S, target=IT),
+    fx.PlaceCard(id=1, span=S, target=IT, to=fx.Place("link_cards")),
+    fx.Delete(id=1, span=S, target=fx.Ref("moon")),
+    fx.AdjustLimit(id=1, span=S, what="colors", amount=1),
+)
+
+
+@pytest.mark.parametrize("process", UNKNOWN, ids=lambda process: type(process).__name__)
+def test_a_form_that_no_executor_knows_is_told_beforehand_and_refused(process: fx.AnyProcess) -> None:
+    effect = fx.Effect(id="T/main/1", source="main", field="", span=S, category="activation", processes=(process,))
+    assert list(effect_gaps(effect))
     game, made = board()
     before = game.state.copy()
-    process = fx.Modify(id=1, span=S, target=fx.Ref("trigger"), what="security", amount=1)
     with pytest.raises(UnsupportedProcess, match="T/main/1"):
         inject(game, process, subjects=(made["Ant"],))
     assert game.state == before
