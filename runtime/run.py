@@ -49,6 +49,14 @@ def _is_overall(target: fx.Target) -> bool:
     return target.count is None or target.count.mode == "all"
 
 
+def _host_in(target: fx.Select) -> fx.Select | None:
+    """Whose cards, where the target is cards that things on the field have."""
+    place = target.places[0] if len(target.places) == 1 else None
+    return (
+        place.host if place is not None and isinstance(place.host, fx.Select) and place.zone in select.STACKED else None
+    )
+
+
 def _at_an_end(places: tuple[fx.Place, ...]) -> bool:
     """Cards nobody picks among: the top or the bottom ones of one pile."""
     return len(places) == 1 and places[0].position in ("top", "bottom")
@@ -116,9 +124,19 @@ class Run:
         """
         if isinstance(target, fx.Several):
             return self._choose_several(process, target, able)
+        if isinstance(target, fx.Select) and process.for_each is not None and target.count is not None:
+            if target.count.n is not None:  # CR 4-27-2: so many from the top, for each
+                n = target.count.n * self.times(process)
+                target = replace(target, count=replace(target.count, n=n))
+            process = replace(process, for_each=None)
         pool = select.resolve(self.scope, target)
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
+        if isinstance(target, fx.Select) and (host := _host_in(target)) is not None and pool:
+            if host.count == fx.Count("all"):
+                return self._of_each(process, target, pool)
+            if host.count == fx.Count("exactly", 1) and target.count != fx.Count("exactly", 1):
+                pool = self._of_one(process, pool)
         if not isinstance(target, fx.Select):
             return Outcome(tuple(thing for thing in pool if self.board.exists(thing)))
         if target.blind and target.count is not None and target.count.n is not None:
@@ -136,6 +154,32 @@ class Run:
         if target.count is not None and target.count.mode == "up_to" and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)
         return self.pick(process, pool, target.count, target)
+
+    def _by_host(self, pool: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+        """The cards by the thing whose they are."""
+        found: dict[int, tuple[int, ...]] = {}
+        for card in pool:
+            host = self.board.host_of(card)
+            if host is not None:
+                found[host] = (*found.get(host, ()), card)
+        return found
+
+    def _of_one(self, process: fx.Process, pool: tuple[int, ...]) -> tuple[int, ...]:
+        """ "2 digivolution cards of 1 of their Digimon": all from the same one, which is chosen first."""
+        by_host = self._by_host(pool)
+        if len(by_host) < 2:
+            return pool
+        hosts = tuple(by_host)
+        options = tuple(Option("take", self._label(host), (host,)) for host in hosts)
+        prompt = f"{process.__class__.__name__}: whose cards?"
+        decision = Decision(
+            "choose_cards", self.actor(process), prompt, options, effect=self.effect_id, process=process.id
+        )
+        return by_host[hosts[self.board.ask(decision)[0]]]
+
+    def _of_each(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...]) -> Outcome:
+        """ "The bottom digivolution card of all of their Digimon": so many of each."""
+        return Outcome.of([self.pick(process, cards, target.count, target) for cards in self._by_host(pool).values()])
 
     def _pick_from_end(self, process: fx.Process, pool: tuple[int, ...], places: tuple[fx.Place, ...]) -> Outcome:
         """ "Up to 3 cards from the top of your deck": how many is chosen, not which; at least one (CR 1-3-6)."""

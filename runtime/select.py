@@ -199,15 +199,33 @@ def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
     found: list[int] = []
     for place in places:
-        held = tuple(t for t in in_place(scope, place, select.owner) if is_kind(scope.board, t, select.of))
-        found.extend(_ends(held, place, select.count))
+        for pile in _piles(scope, place, select.owner):
+            held = tuple(t for t in pile if is_kind(scope.board, t, select.of))
+            found.extend(_ends(held, place, select.count))
     return tuple(dict.fromkeys(keep(scope, found, select.filters)))
+
+
+STACKED = frozenset({"digivolution_cards", "under", "stack", "link_cards"})
+"""Zones that each thing on the field has for itself: each has a top and a bottom."""
+
+
+def _piles(scope: Scope, place: fx.Place, owner: str | None) -> list[tuple[int, ...]]:
+    """What lies in the place, by the piles that have a top and a bottom of their own."""
+    found = in_place(scope, place, owner)
+    if place.position is None or place.zone not in STACKED:
+        return [found]
+    piles: dict[int | None, list[int]] = {}
+    for card in found:
+        piles.setdefault(scope.board.host_of(card), []).append(card)
+    return [tuple(pile) for pile in piles.values()]
 
 
 def _ends(held: tuple[int, ...], place: fx.Place, count: fx.Count | None) -> tuple[int, ...]:
     """The top or bottom cards of a place, as many as are asked for."""
     if place.position is None or count is None or count.n is None:
         return held
+    if count.n == 0:
+        return ()
     if place.position == "top_or_bottom":
         return tuple(dict.fromkeys((*held[: count.n], *held[-count.n :])))
     return held[: count.n] if place.position == "top" else held[-count.n :]
