@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 CARDC_CORPUS ?= ../shared/corpus/cards.json
 SOURCES := $(wildcard $(foreach folder,cardc grammar compiler runtime corpus corpus/lint,$(addprefix $(folder)/*.,py lark json typed)))
 
-.PHONY: links demo test lint bench oracle mutation fuzz install clean FORCE
+.PHONY: links demo test lint bench bench-runtime oracle mutation fuzz install clean FORCE
 
 demo: install
 	@echo
@@ -29,6 +29,9 @@ lint: install links
 
 bench: install
 	$(BIN)/python -m bench $(CARDC_CORPUS)
+
+bench-runtime: install
+	$(BIN)/python -m bench.runtime
 
 oracle: install
 	$(BIN)/python -m tests.oracle $(CARDC_CORPUS)

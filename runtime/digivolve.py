@@ -115,12 +115,14 @@ def happening_of(
 
 def can_pay(table: Table, host: int, card: int, player: int) -> bool:
     """May the player declare this digivolution from the hand?"""
-    if not able(table, host, card) or not table.player_may(player, "digivolve", card, ACTION):
+    if "Digimon" not in table.state.cards[card].definition.card.kinds:
         return False
     costs = digivolution_costs(table, host, card)
     if not costs and (allowed := permission(table, host, card)) is not None:
         costs = digivolution_costs(table, host, card, allowed.pose)
-    return bool(costs) and _affordable(table, (host,), card, player, costs[0])
+    if not costs or not able(table, host, card) or not table.player_may(player, "digivolve", card, ACTION):
+        return False
+    return _affordable(table, (host,), card, player, costs[0])
 
 
 def _affordable(table: Table, hosts: tuple[int, ...], card: int, player: int, cost: int, how: str = "") -> bool:

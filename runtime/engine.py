@@ -83,10 +83,11 @@ class Game:
     `state` is the state as it stands at the question, to look at and not to change.
     """
 
-    __slots__ = ("_base", "_given", "_history", "_log", "_partial", "decision", "state")
+    __slots__ = ("_asked", "_base", "_given", "_history", "_log", "_partial", "decision", "state")
 
     def __init__(self, state: State) -> None:
         self._base = state
+        self._asked: Decision | None = None  # the first question of the step that is not finished
         self._given: tuple[Answer, ...] = ()
         self._history: Chain = None
         self._log: Chain = None
@@ -185,6 +186,7 @@ class Game:
                 return left.pop(0)
 
             table = Table(work, asker)
+            table.foreseen = self._asked if given else None
             try:
                 step(table)
             except _Unanswered as question:
@@ -206,6 +208,7 @@ class Game:
         partial: tuple[Happening, ...],
     ) -> None:
         self._base, self.state, self._given, self.decision = base, shown, given, decision
+        self._asked = self._asked if given else decision
         self._log, self._history, self._partial = log, history, partial
 
 

@@ -7,24 +7,33 @@ An effect that asks, on its way, about itself is taken as not active (the guard 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select
+from cardc.runtime import conditions, printed, select
 from cardc.runtime.board import Query
 from cardc.runtime.facts import Facts
-from cardc.runtime.keywords import IN_BREEDING, is_delay, keyword_effect, keyword_name
-from cardc.runtime.model import FIELD, Area, Cause, Live, Modifier, Role, Through, timing_name
+from cardc.runtime.keywords import keyword_name
+from cardc.runtime.model import FIELD, Cause, Live, Modifier, Through, timing_name
+from cardc.runtime.printed import KeywordSource
 from cardc.runtime.scope import Scope
+from cardc.runtime.state import State
 
 T = TypeVar("T")
 Entry = tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]
 """A continuous process: itself, the persistent effect or the modifier that it comes from, and its scope."""
+_GIVING = (fx.GrantEffect, fx.Lose)
+_ALTERING = frozenset({fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.Lose})
+"""The continuous processes that change which effects and keywords a thing has."""
 
 
 class Layers(Facts, ABC):
     """Effects by thing, and continuous processes by kind."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self._kept_index: tuple[object, tuple[Modifier, ...], int, dict[type, list[Entry]]] | None = None
 
     @abstractmethod
     def affected(self, thing: int, cause: Cause) -> bool:
@@ -39,33 +48,18 @@ class Layers(Facts, ABC):
 
     # ---- effects a thing has ------------------------------------------------------------------
 
-    def _sources(self, thing: int) -> Iterator[tuple[int, str, Role]]:
-        """The cards that give a permanent effects, and which of their text counts (CR 4-3-3, 4-3-5)."""
-        permanent = self.state.permanents.get(thing)
-        if permanent is None:
-            return
-        yield permanent.top, "main", "top"
-        kinds = self.state.cards[permanent.top].definition.card.kinds
-        if "Digimon" in kinds or "Digi-Egg" in kinds:
-            for card in permanent.under:
-                if self.state.cards[card].face_up:
-                    yield card, "inherited", "under"
-            for card in permanent.links:
-                yield card, "link", "linked"
-
-    def keyword_sources(self, thing: int) -> list[tuple[str, fx.Keyword, int]]:
-        """Every keyword the thing has: the unit or grant it comes from, the keyword, the card."""
-        found: list[tuple[str, fx.Keyword, int]] = []
-        for card, source, _ in self._sources(thing):
-            printed = self.state.cards[card].definition.keywords.get(source, ())
-            found.extend((unit, keyword, card) for unit, keyword in printed)
+    def keyword_sources(self, thing: int) -> Sequence[KeywordSource]:
+        """Every keyword the thing has."""
+        if not self._altered():
+            return printed.of_permanent(self.state, thing).keywords
+        found = list(printed.of_permanent(self.state, thing).keywords)
         for process, _, cause, _ in self._on(thing, fx.GrantKeyword):
             card = cause.card if cause.card is not None else thing
             found.extend((f"{cause.effect}/{process.id}", keyword, card) for keyword in process.keywords)
         for process, _, _, scope in self._on(thing, fx.CopyEffects):
             for card in self._copied_cards(process, scope) if not process.timings else ():
-                printed = self.state.cards[card].definition.keywords.get("main", ())
-                found.extend((unit, each, card) for unit, each in printed if keyword_name(each.name) != "succession")
+                own = self.state.cards[card].definition.keywords.get("main", ())
+                found.extend((unit, each, card) for unit, each in own if keyword_name(each.name) != "succession")
         for process, _, _, _ in self._on(thing, fx.Lose):
             lost = {keyword_name(keyword.name) for keyword in process.keywords}
             found = [each for each in found if not process.all_effects and keyword_name(each[1].name) not in lost]
@@ -73,6 +67,8 @@ class Layers(Facts, ABC):
 
     def lives(self, thing: int) -> tuple[Live, ...]:
         """The effects a permanent has now, with those of its keywords and those it gains by persistent effects."""
+        if not self._altered():
+            return printed.of_permanent(self.state, thing).lives
 
         def work() -> tuple[Live, ...]:
             permanent = self.state.permanents.get(thing)
@@ -80,54 +76,40 @@ class Layers(Facts, ABC):
                 return ()
             found = [live for live in self.plain_lives(thing) if self._takes(live)]
             top = self.state.cards[permanent.top].definition
-            here = permanent.area == "battle_area"
-            for unit, keyword, card in self.keyword_sources(thing):
-                effect = keyword_effect(unit, keyword, top)
-                if effect is None or effect.category == "persistent":
-                    continue
-                if here or keyword_name(keyword.name) in IN_BREEDING:
-                    role = "top" if card == permanent.top else "under" if card in permanent.cards else "granted"
-                    found.append(Live(effect, card, thing, permanent.owner, role, card))
-            if here:
+            meant = (printed.of_keyword(each, permanent, top) for each in self.keyword_sources(thing))
+            found.extend(live for live in meant if live is not None)
+            if permanent.area == "battle_area":
                 found.extend(self._kept(thing, [live for live in self._gained(thing) if self._reaches(live)]))
             return tuple(found)
 
         return self.remember(("lives", thing), work, ())
 
+    def _altered(self) -> bool:
+        """Does anything give effects or keywords, or take them away?"""
+        return not _ALTERING.isdisjoint(self._index())
+
+    def _effects_modified(self) -> bool:
+        return any(isinstance(modifier.process, _GIVING) for modifier in self.state.modifiers)
+
     def plain_lives(self, thing: int) -> tuple[Live, ...]:
         """Its own effects, inherited, linked and those modifiers gave it; without those it lost."""
+        own = printed.of_permanent(self.state, thing).plain
+        if not self._effects_modified():
+            return own
 
         def work() -> tuple[Live, ...]:
             permanent = self.state.permanents.get(thing)
             if permanent is None:
                 return ()
-            found = [
-                Live(effect, card, thing, permanent.owner, role, card)
-                for card, source, role in self._sources(thing)
-                for effect in self._printed(card, source)
+            given = [
+                Live(effect, permanent.top, thing, permanent.owner, "granted", thing, modifier.id)
+                for modifier in self.state.modifiers
+                if isinstance(modifier.process, fx.GrantEffect) and self._covers(thing, modifier)
+                for effect in modifier.process.effects
             ]
-            for modifier in self.state.modifiers:
-                if isinstance(modifier.process, fx.GrantEffect) and self._covers(thing, modifier):
-                    found.extend(
-                        Live(effect, permanent.top, thing, permanent.owner, "granted", thing, modifier.id)
-                        for effect in modifier.process.effects
-                    )
-            if self.state.cards[permanent.top].definition.card.kinds == ("Option",):
-                found = [live for live in found if "main" not in live.effect.timings or is_delay(live.effect)]
-            area = "breeding" if permanent.area == "breeding_area" else "battle"
-            found = [live for live in found if live.effect.area == area or live.role == "granted"]
-            return tuple(self._kept(thing, found))
+            return tuple(self._kept(thing, [*own, *given]))
 
         return self.remember(("plain", thing), work, ())
-
-    def _printed(self, card: int, source: str) -> Iterator[fx.Effect]:
-        """The effects in a text box, with those keywords in it that are persistent effects."""
-        definition = self.state.cards[card].definition
-        yield from definition.effects.get(source, ())
-        for unit, keyword in definition.keywords.get(source, ()):
-            effect = keyword_effect(unit, keyword, definition)
-            if effect is not None and effect.category == "persistent":
-                yield effect
 
     def _kept(self, thing: int, found: list[Live]) -> list[Live]:
         for modifier in self.state.modifiers:
@@ -141,18 +123,13 @@ class Layers(Facts, ABC):
 
     def area_lives(self, player: int) -> tuple[Live, ...]:
         """Effects that work from hand, trash or face-up security (CR 15-14-2 to -5), or while the card is revealed."""
-        found: list[Live] = []
-        areas: tuple[tuple[Area, str], ...] = (("hand", "hand"), ("trash", "trash"), ("security", "security"))
-        for area, name in areas:
-            for thing in self.in_area(player, area):
-                card = self.state.cards[thing]
-                if area == "security" and not card.face_up:
-                    continue
-                for effect in card.definition.effects.get("main", ()):
-                    if effect.area == name:
-                        found.append(Live(effect, thing, None, player, "area", thing))
-        for thing, (owner, _) in self.state.revealed.items():
-            for effect in self.state.cards[thing].definition.effects.get("main", ()) if owner == player else ():
+        own = printed.of_areas(self.state, player)
+        if not self.state.revealed:
+            return own
+        found = [live for live in own if live.card not in self.state.revealed]
+        for thing in self.state.revealed:
+            card = self.state.cards[thing]
+            for effect in card.definition.effects.get("main", ()) if card.owner == player else ():
                 if any(isinstance(each, fx.Upon) and each.events[0].event == "reveal" for each in effect.conditions):
                     found.append(Live(effect, thing, None, player, "area", thing))
         return tuple(found)
@@ -160,6 +137,16 @@ class Layers(Facts, ABC):
     def all_lives(self) -> tuple[Live, ...]:
         """Every effect that can be active, trigger or interrupt now; the turn player's first."""
         return self.remember("all", lambda: self._gather(self.lives), ())
+
+    def lives_of(self, category: str) -> tuple[Live, ...]:
+        """Those of a category among them; a list that is read off the cards where nothing gives or takes effects."""
+
+        def work() -> tuple[Live, ...]:
+            if self._altered() or self.state.revealed:
+                return tuple(live for live in self.all_lives() if live.effect.category == category)
+            return printed.of_board(self.state, category)
+
+        return self.remember(("all", category), work, ())
 
     def _gather(self, of: Callable[[int], tuple[Live, ...]]) -> tuple[Live, ...]:
         found: list[Live] = []
@@ -255,7 +242,14 @@ class Layers(Facts, ABC):
                 yield process, scope.cause, scope, modifier  # type: ignore[misc]
 
     def _index(self) -> dict[type, list[Entry]]:
-        """Every continuous process there is, by kind, whether or not its conditions are met."""
+        """Every continuous process there is, by kind, whether or not its conditions are met.
+
+        It changes only with what lies where and with the modifiers, so it outlasts other changes of the state.
+        """
+        state, kept = self.state, self._kept_index
+        same = kept is not None and kept[0] is state.layout and kept[1] is state.modifiers
+        if kept is not None and same and kept[2] == state.turn_player and not state.revealed:
+            return kept[3]
 
         def work() -> dict[type, list[Entry]]:
             found: dict[type, list[Entry]] = {}
@@ -266,8 +260,9 @@ class Layers(Facts, ABC):
                     for process in live.effect.processes:
                         found.setdefault(type(process), []).append((process, live, scope, None))
 
-            for live in self._gather(self.plain_lives):  # keywords are granted by what is gathered here
-                add(live)
+            changed = self.state.revealed or self._effects_modified()
+            for live in self._gather(self.plain_lives) if changed else printed.of_board(self.state, "persistent"):
+                add(live)  # keywords are granted by what is gathered here
             givers = (*found.get(fx.GrantEffect, ()), *found.get(fx.CopyEffects, ()))
             for process, live, _, _ in givers:
                 for given in self._given(live, process) if live is not None else ():
@@ -277,7 +272,10 @@ class Layers(Facts, ABC):
                 found.setdefault(type(modifier.process), []).append((modifier.process, None, scope, modifier))
             return found
 
-        return self.remember("index", work, {})
+        found = self.remember("index", work, {})
+        if not state.revealed and not self._entered:
+            self._kept_index = (state.layout, state.modifiers, state.turn_player, found)
+        return found
 
     def _plain_scope(self, live: Live) -> Scope:
         """Without the kinds of the source, which are asked for when an immunity needs them."""
@@ -301,11 +299,15 @@ class Layers(Facts, ABC):
 
         return self.remember(("persists", live.counter, live.host, live.role, process.id), work, False)
 
-    def _on(self, thing: int, kind: type[T], *, immune: bool = False) -> Iterator[tuple[T, int, Cause, Scope]]:
-        """The continuous processes of a kind that touch the thing, with their amounts."""
+    def _on(
+        self, thing: int, kind: type[T], *, immune: bool = False, about: Callable[[T], bool] | None = None
+    ) -> Iterator[tuple[T, int, Cause, Scope]]:
+        """The continuous processes of a kind (and `about` the right thing) that touch the thing, with their amounts."""
         if kind not in self._index():
             return
         for process, cause, scope, modifier in list(self.lasting(kind)):
+            if about is not None and not about(process):
+                continue
             if modifier is not None:
                 if not self._covers(thing, modifier):
                     continue

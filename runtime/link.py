@@ -34,6 +34,9 @@ def link_costs(table: Table, card: int, host: int) -> tuple[int, ...]:
 
 def can_link(table: Table, card: int, host: int) -> bool:
     """May the card be linked to it, costs aside? Never to a token, nor to itself (CR 4-21-4)."""
+    inst = table.card(card)
+    if inst is None or not inst.definition.link:
+        return False
     if not table.is_permanent(host) or card == host or table.is_token(host) or table.is_token(card):
         return False
     if "digimon" not in table.kinds(host) or table.area_of(host) != "battle_area":

@@ -6,12 +6,12 @@ Nothing here is stored: a number or a keyword is worked out when it is asked for
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
+from cardc.runtime import printed
 from cardc.runtime.bans import Bans
 from cardc.runtime.board import Query
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Snapshot
 
-_KINDS = {"Digimon": "digimon", "Tamer": "tamer", "Option": "option", "Digi-Egg": "digi_egg"}
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
 
 
@@ -24,14 +24,10 @@ class Look(Bans):
         return self
 
     def names(self, thing: int) -> tuple[str, ...]:
-        def work() -> tuple[str, ...]:
-            if thing in self.state.gone:
-                return self.state.gone[thing].names
-            card = self.readable(thing)
-            base = card.definition.names if card is not None else ()
-            return self._treated(thing, base, "names")
-
-        return self.remember(("names", thing), work, ())
+        if thing in self.state.gone:
+            return self.state.gone[thing].names
+        card = self.readable(thing)
+        return self._treated(thing, card.definition.names if card is not None else (), "names")
 
     def name_parts(self, thing: int) -> tuple[str, ...]:
         """Its names, and what it counts as having in its name (CR 2-3-4-4)."""
@@ -39,47 +35,40 @@ class Look(Bans):
         return (*self.names(thing), *(card.definition.name_parts if card is not None else ()))
 
     def colors(self, thing: int) -> tuple[str, ...]:
-        def work() -> tuple[str, ...]:
-            if thing in self.state.gone:
-                return self.state.gone[thing].colors
-            card = self.readable(thing)
-            base = tuple(color.casefold() for color in card.definition.card.colors) if card is not None else ()
-            return self._treated(thing, base, "colors")
-
-        return self.remember(("colors", thing), work, ())
+        if thing in self.state.gone:
+            return self.state.gone[thing].colors
+        card = self.readable(thing)
+        return self._treated(thing, card.definition.colors if card is not None else (), "colors")
 
     def traits(self, thing: int) -> tuple[str, ...]:
-        def work() -> tuple[str, ...]:
-            if thing in self.state.gone:
-                return self.state.gone[thing].traits
-            card = self.readable(thing)
-            return self._treated(thing, card.definition.traits if card is not None else (), "traits")
-
-        return self.remember(("traits", thing), work, ())
+        if thing in self.state.gone:
+            return self.state.gone[thing].traits
+        card = self.readable(thing)
+        return self._treated(thing, card.definition.traits if card is not None else (), "traits")
 
     def kinds(self, thing: int) -> tuple[str, ...]:
-        def work() -> tuple[str, ...]:
-            if thing in self.state.gone:
-                return self.state.gone[thing].kinds
-            card = self.readable(thing)
-            if card is None:
-                return ()
-            base = tuple(_KINDS[kind] for kind in card.definition.card.kinds)
-            if self.is_permanent(thing):  # CR 4-3-1, 4-6-3
-                base = ("digimon",) if {"digimon", "digi_egg"} & set(base) else base
-            if card.definition.token:
-                base = (*base, "token")
-            return self._treated(thing, base, "kinds")
-
-        return self.remember(("kinds", thing), work, ())
+        if thing in self.state.gone:
+            return self.state.gone[thing].kinds
+        card = self.readable(thing)
+        if card is None:
+            return ()
+        own = card.definition
+        return self._treated(thing, own.field_kinds if thing in self.state.permanents else own.kinds, "kinds")
 
     def _treated(self, thing: int, base: tuple[str, ...], what: str) -> tuple[str, ...]:
         """Information added or changed by effects, the latest last (CR 15-12)."""
-        for process, _, _, _ in self._on(thing, fx.Treat):
-            values: tuple[str, ...] = getattr(process, what)
-            if values:
-                base = (*base, *values) if process.also else values
-        return base
+        if fx.Treat not in self._index():
+            return base
+
+        def work() -> tuple[str, ...]:
+            found = base
+            for process, _, _, _ in self._on(thing, fx.Treat):
+                values: tuple[str, ...] = getattr(process, what)
+                if values:
+                    found = (*found, *values) if process.also else values
+            return found
+
+        return self.remember((what, thing), work, ())
 
     def number(self, thing: int, what: str) -> int | None:
         if what not in NUMBERS:
@@ -97,13 +86,14 @@ class Look(Bans):
         if card is None:
             return None
         data = card.definition.card
-        base = {"level": data.level, "dp": data.dp}.get(what, data.play_cost)
+        base = data.level if what == "level" else data.dp if what == "dp" else data.play_cost
         for process, _, _, _ in self._on(thing, fx.Treat):
             value = getattr(process, what, None)
             base = value if value is not None else base  # CR 15-12-1-5: it becomes the original number
         change = self._link_dp(thing) if what == "dp" else 0
-        for process, amount, cause, _ in self._on(thing, fx.Modify):
-            if base is None or process.what not in (what, f"original_{what}"):
+        named = (what, f"original_{what}")
+        for process, amount, cause, _ in self._on(thing, fx.Modify, about=lambda each: each.what in named):
+            if base is None:
                 continue
             if process.set:
                 base = amount
@@ -126,11 +116,7 @@ class Look(Bans):
 
     def _own_keywords(self, thing: int) -> tuple[fx.Keyword, ...]:
         """While what it gains is being worked out ("all Digimon with ＜Blocker＞ gain …"): printed, or given to it."""
-        found = [
-            keyword
-            for card, source, _ in self._sources(thing)
-            for _, keyword in self.state.cards[card].definition.keywords.get(source, ())
-        ]
+        found = [keyword for _, keyword, _ in printed.of_permanent(self.state, thing).keywords]
         for modifier in self.state.modifiers:
             if isinstance(modifier.process, fx.GrantKeyword) and thing in (modifier.things or ()):
                 found.extend(modifier.process.keywords)

@@ -78,19 +78,28 @@ Role = Literal["top", "under", "linked"]
 Phase = Literal["start", "unsuspend", "draw", "breeding", "main", "end"]
 
 
+_KIND_NAMES = {"Digimon": "digimon", "Tamer": "tamer", "Option": "option", "Digi-Egg": "digi_egg"}
+
+
 class Definition:
     """A printed card: its data and compiled units, sorted by source. Shared by all copies of it."""
 
     __slots__ = (
-        "app_fusion", "arts", "assembly", "burst", "card", "digivolve", "dna", "effects", "keywords", "link",
-        "name_parts", "names", "numbers", "overflow", "refused", "token", "traits", "treated", "units", "use", "xros",
-        "xros_names",
+        "app_fusion", "arts", "assembly", "burst", "card", "colors", "digivolve", "dna", "effects", "field_kinds",
+        "keywords", "kinds", "link", "name_parts", "names", "numbers", "overflow", "refused", "token", "traits",
+        "treated", "units", "use", "xros", "xros_names",
     )  # fmt: skip
 
     def __init__(self, card: Card, units: Iterable[Unit] = (), *, token: bool = False) -> None:
         self.card = card
         self.units = tuple(units)
         self.token = token
+        also = ("token",) if token else ()
+        kinds = tuple(_KIND_NAMES[kind] for kind in card.kinds)
+        self.kinds = (*kinds, *also)
+        bodies = {"digimon", "digi_egg"} & set(kinds)  # on the field both are Digimon (CR 4-3-1, 4-6-3)
+        self.field_kinds = ("digimon", *also) if bodies else self.kinds
+        self.colors = tuple(color.casefold() for color in card.colors)
         self.refused = tuple(unit.id for unit in self.units if unit.status == "refused")
         self.effects: dict[str, tuple[Effect, ...]] = {}
         self.keywords: dict[str, tuple[tuple[str, Keyword], ...]] = {}

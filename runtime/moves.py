@@ -38,6 +38,7 @@ class Moves(Look, ABC):
         super().__init__(state)
         self._asker = asker
         self.log: list[Happening] = []
+        self.foreseen: Decision | None = None  # the first question of this step, if it was put before
         self.frames: list[Frame] = []
 
     # ---- asking and telling -------------------------------------------------------------------
@@ -208,7 +209,7 @@ class Moves(Look, ABC):
         A card revealed from the deck is in no area meanwhile (CR 15-15-3-1).
         """
         inst = self.state.cards[card]
-        if card in self.state.revealed and inst.area == "deck":
+        if inst.area == "deck" and self.state.revealed.get(card, 0) is None:
             return "limbo"
         host = self.state.permanents.get(inst.host) if inst.host is not None else None
         return host.area if host is not None and host.top == card else inst.area

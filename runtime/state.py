@@ -9,6 +9,8 @@ it); they know no rules beyond areas, new cards and stacks (CR 3, 4-7). Rules li
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -42,12 +44,15 @@ class State:
     `version` counts changes; `checked` is the version that the last rule check saw. `pending` holds
     levels: what triggers while a level is being resolved goes on top (CR 15-4-5); `fresh` collects
     the next level. `gone` and `became`: last known information, and new ids of moved cards, of this turn.
+    `revealed`: cards that are shown, and to whom (None: both).
+    `memo`: what was read off the cards, for `printed`, and `layout`: the mark of where they lie now, another object
+    after each change; no part of what the state is, so copies share them.
     """
 
     __slots__ = (
-        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "lists", "memory", "modifiers",
-        "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules", "seed", "turn", "turn_player",
-        "uses", "version", "winner",
+        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "layout", "lists", "memo",
+        "memory", "modifiers", "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules", "seed",
+        "turn", "turn_player", "uses", "version", "winner",
     )  # fmt: skip
 
     def __init__(self, seed: int = 0, rules: Rules = OFFICIAL) -> None:
@@ -74,7 +79,9 @@ class State:
         self.delayed: tuple[Delayed, ...] = ()
         self.gone: dict[int, Snapshot] = {}
         self.became: dict[int, int] = {}
-        self.revealed: dict[int, tuple[int, Area]] = {}
+        self.revealed: dict[int, int | None] = {}
+        self.memo: dict[Hashable, Any] = {}
+        self.layout = object()
 
     def copy(self) -> State:
         """An independent state. The values are frozen and shared, only the dictionaries are copied."""
@@ -93,7 +100,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -113,6 +120,11 @@ class State:
             thing = self.became[thing]
         return thing
 
+    def _laid(self) -> None:
+        """Cards are about to lie elsewhere, or otherwise."""
+        self.version += 1
+        self.layout = object()
+
     # ---- writing: cards -----------------------------------------------------------------------
 
     def fresh_id(self) -> int:
@@ -122,7 +134,7 @@ class State:
 
     def create(self, definition: Definition, owner: int, area: Area, *, face_up: bool = False) -> int:
         """A card that was not in the game: setting up, or a token. It goes to the bottom of `area`."""
-        self.version += 1
+        self._laid()
         new = self.fresh_id()
         self.cards[new] = CardInst(new, new, owner, definition, area, face_up or area in ("trash", "limbo"))
         self.lists[owner, area] = (*self.lists[owner, area], new)
@@ -156,7 +168,7 @@ class State:
 
     def place(self, thing: int, area: Area, spot: Spot = None, *, face_up: bool = False) -> int:
         """Move one card to a listed area of its owner; its new id."""
-        self.version += 1
+        self._laid()
         card = self.cards[thing]
         self._detach(card)
         self.revealed.pop(thing, None)
@@ -172,7 +184,7 @@ class State:
 
     def put_on_field(self, thing: int, area: Area, *, suspended: bool = False) -> int:
         """Place a card as a permanent of its own; the id of the permanent."""
-        self.version += 1
+        self._laid()
         card = self.cards[thing]
         self._detach(card)
         self.revealed.pop(thing, None)
@@ -186,7 +198,7 @@ class State:
 
     def stack(self, thing: int, host: int, position: str = "top", *, face_up: bool = True) -> int:
         """Put a card into a permanent's stack: "top" (digivolving), or as its "first" or "last" card under it."""
-        self.version += 1
+        self._laid()
         card = self.cards[thing]
         self._detach(card)
         self.revealed.pop(thing, None)
@@ -203,7 +215,7 @@ class State:
 
     def link(self, thing: int, host: int) -> int:
         """Plug a card in as a link card (CR 4-9)."""
-        self.version += 1
+        self._laid()
         card = self.cards[thing]
         self._detach(card)
         self.revealed.pop(thing, None)
@@ -217,7 +229,7 @@ class State:
 
         All cards become new ones; link cards must be gone before.
         """
-        self.version += 1
+        self._laid()
         permanent = self.fresh_id()
         owner = self.cards[thing].owner
         cards: list[int] = []
@@ -237,22 +249,27 @@ class State:
 
     def move_permanent(self, thing: int, area: Area) -> None:
         """Between breeding and battle area: it stays the same card (CR 4-17-4)."""
-        self.version += 1
+        self._laid()
         held = self.permanents[thing]
         key = (held.owner, held.area)
         self.lists[key] = tuple(other for other in self.lists[key] if other != thing)
         self.lists[held.owner, area] = (*self.lists[held.owner, area], thing)
         self.permanents[thing] = replace(held, area=area)
 
-    def reveal(self, thing: int) -> None:
-        """Show a card without moving it: it can't be referenced in its area meanwhile (CR 15-15-3-1)."""
+    def reveal(self, thing: int, to: int | None = None) -> None:
+        """Show a card without moving it, to one player or both: it can't be referenced in its area (CR 15-15-3-1)."""
         self.version += 1
-        card = self.cards[thing]
-        self.revealed[thing] = (card.owner, card.area)
+        self.revealed[thing] = to
 
     def set_card(self, thing: int, **changes: object) -> None:
-        self.version += 1
-        self.cards[thing] = replace(self.cards[thing], **changes)
+        self._laid()
+        card = self.cards[thing] = replace(self.cards[thing], **changes)
+        # Equal tuples, but not the same ones: what was read off them is read again.
+        if card.host is not None:
+            host = self.permanents[card.host]
+            self.permanents[host.id] = replace(host, cards=(*host.cards,), links=(*host.links,))
+        else:
+            self.lists[card.owner, card.area] = (*self.lists[card.owner, card.area],)
 
     def shuffle(self, player: int, area: Area) -> None:
         """Randomise an area, reproducibly: the n-th shuffle of a seed is always the same."""
@@ -313,4 +330,5 @@ class State:
 
 
 _COPIED = {"cards", "permanents", "lists", "uses", "gone", "became", "revealed"}
+_COMPARED = tuple(name for name in State.__slots__ if name not in ("layout", "memo"))
 _SHARED = tuple(name for name in State.__slots__ if name not in _COPIED)

@@ -131,7 +131,7 @@ class Table(Moves):
 
     def reveal(self, things: tuple[int, ...], to: int | None) -> None:
         for thing in things:
-            self.state.reveal(thing)
+            self.state.reveal(thing, to)
         self.note("looked_at" if to is not None else "revealed", self.labels(things), player=to, things=things)
 
     def end_reveal(self, things: tuple[int, ...]) -> None:

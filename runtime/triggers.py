@@ -6,13 +6,15 @@ words, and `EVENTS` says which words of a card each happening answers to.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.keywords import keyword_effect
 from cardc.runtime.look import Look
-from cardc.runtime.model import FIELD, Cause, Happening, Live, Pending
+from cardc.runtime.model import FIELD, Cause, Definition, Happening, Live, Pending
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import watching
 
@@ -62,6 +64,7 @@ def known_event(event: fx.Event) -> bool:
     return _verb(event.event) in _PAST
 
 
+@lru_cache(maxsize=1000)
 def _verb(event: str) -> str:
     base = event.removesuffix(AND_SURVIVE).removesuffix(IN_BATTLE)
     return _PAST.get(base, base)
@@ -104,7 +107,7 @@ def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) 
     """
     found = [live for live in leaving if fires(look, live, _own_part(live, happening))]
     gone = {(live.card, live.effect.id) for live in found}
-    for live in (*look.all_lives(), *_moved_lives(look, happening)):
+    for live in (*look.lives_of("trigger"), *_moved_lives(look, happening)):
         if (live.card, live.effect.id) not in gone and fires(look, live, happening):
             found.append(live)
     return found
@@ -155,8 +158,9 @@ def fires(look: Look, live: Live, happening: Happening) -> bool:
     if not conditions.turn_fits(effect.timings, live.owner, look.turn_player):
         return False
     if effect.trigger is not None:
+        meant = EVENTS.get(happening.event, ())
         return any(
-            event_matches(scope_for(look, live, happening), event, happening)
+            _verb(event.event) in meant and event_matches(scope_for(look, live, happening), event, happening)
             for event in effect.trigger.events
             if not event.would
         )
@@ -367,7 +371,7 @@ def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, 
     """The immediate effects that answer to what is about to happen."""
     found: list[tuple[Live, Happening]] = []
     waiting = tuple(live for modifier in look.state.modifiers if (live := watching(modifier)) is not None)
-    for live in (*look.all_lives(), *_revealed_lives(look, events), *waiting):
+    for live in (*look.lives_of("immediate"), *_revealed_lives(look, events), *waiting):
         effect = live.effect
         if effect.category != "immediate" or effect.trigger is None or exhausted(look, live):
             continue
@@ -390,12 +394,16 @@ def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
             inst = look.state.cards.get(thing)
             if inst is None or inst.host is not None:
                 continue
-            own = inst.definition
-            keywords = (keyword_effect(unit, each, own) for unit, each in own.keywords.get("main", ()))
-            for effect in (*own.effects.get("main", ()), *(each for each in keywords if each is not None)):
-                if effect.trigger is not None and any(_about_itself(event) for event in effect.trigger.events):
-                    found.append(Live(effect, thing, None, inst.owner, "area", thing))
+            found.extend(Live(effect, thing, None, inst.owner, "area", thing) for effect in _of_itself(inst.definition))
     return found
+
+
+@lru_cache(maxsize=10_000)
+def _of_itself(definition: Definition) -> tuple[fx.Effect, ...]:
+    """The effects of a card that interrupt its own playing, using or digivolving."""
+    keywords = (keyword_effect(unit, each, definition) for unit, each in definition.keywords.get("main", ()))
+    every = (*definition.effects.get("main", ()), *(each for each in keywords if each is not None))
+    return tuple(each for each in every if each.trigger is not None and any(map(_about_itself, each.trigger.events)))
 
 
 def _about_itself(event: fx.Event) -> bool:

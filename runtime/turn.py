@@ -126,7 +126,7 @@ def _breeding(table: Table) -> None:
 def declarable(table: Table, player: int) -> list[Live]:
     """Activation-type effects that may be declared now (CR 15-8-4-3, 15-8-4-4)."""
     found: list[Live] = []
-    for live in table.all_lives():
+    for live in table.lives_of("activation"):
         effect = live.effect
         if live.owner != player or effect.category != "activation" or "main" not in effect.timings:
             continue
@@ -185,9 +185,9 @@ def _special_options(table: Table, card: int, player: int) -> list[Option]:
 
 def _act(table: Table) -> None:
     player = table.turn_player
-    options = actions(table)
+    decision = table.foreseen or Decision("action", player, "Main phase", actions(table))
     # Passing is always there, and even when it is the only action it is the player who says so.
-    taken = options[table.must_ask(Decision("action", player, "Main phase", options))[0]]
+    taken = decision.options[table.must_ask(decision)[0]]
     match taken.verb:
         case "pass":
             table.note("passed", player=player)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardc.runtime.decisions import IllegalAnswer, NoDecision
 from cardc.runtime.engine import Game
+from cardc.runtime.look import NUMBERS, Look
+from cardc.runtime.view import readable, view
 from tests.runtime.build import setup
 
 SEEDS = st.integers(0, 10_000)
@@ -128,9 +132,21 @@ def test_declining_an_optional_effect_only_takes_it_off_the_pending_ones(seed: i
             logged = [str(line) for line in other.log[len(game.log) :]]
             assert logged[0] == f"declined: {decision.effect}"
             assert other.state.uses == uses or other.state.turn > before.turn
-            if other.decision is not None and other.question.kind in ("next_effect", "activate_effect") and waiting:
-                for name in ("cards", "permanents", "lists", "memory", "modifiers"):
+            if len(logged) == 1 and other.state.turn == before.turn:
+                for name in (
+                    "cards",
+                    "permanents",
+                    "lists",
+                    "memory",
+                    "modifiers",
+                    "uses",
+                    "delayed",
+                    "gone",
+                    "attack",
+                ):
                     assert getattr(other.state, name) == getattr(before, name)
+                left = sum(len(level) for level in other.state.pending)
+                assert left <= waiting
         game.answer(pick(game, number))
 
 
@@ -173,3 +189,62 @@ def test_games_end() -> None:
         winners.add(game.winner)
     assert winners <= {0, 1}
     assert winners
+
+
+@given(SEEDS, PICKS)
+@settings(max_examples=25, deadline=None)
+def test_what_is_remembered_of_the_cards_is_what_they_say(seed: int, picks: list[int]) -> None:
+    """Copies share what was read off the cards (`State.memo`); read again from nothing it is the same."""
+    game = Game.start(setup(seed))
+    for number in picks:
+        if game.over:
+            break
+        game.answer(pick(game, number))
+        anew = game.state.copy()
+        anew.memo, anew.layout = {}, object()
+        old, new = Look(game.state), Look(anew)
+        assert old.all_lives() == new.all_lives()
+        for category in ("persistent", "trigger", "immediate", "activation"):
+            assert old.lives_of(category) == tuple(live for live in new.all_lives() if live.effect.category == category)
+        for thing in game.state.permanents:
+            assert old.keywords(thing) == new.keywords(thing)
+            assert [old.number(thing, what) for what in NUMBERS] == [new.number(thing, what) for what in NUMBERS]
+
+
+@given(SEEDS, PICKS, st.randoms(use_true_random=False))
+@settings(max_examples=25, deadline=None)
+def test_a_view_does_not_tell_what_is_hidden(seed: int, picks: list[int], choice: random.Random) -> None:
+    """Exchanging the cards that a player may not see changes nothing that the player sees."""
+    game = play(seed, picks)
+    for player in (0, 1):
+        state = game.state.copy()
+        for owner in (0, 1):
+            hidden = [c.id for c in state.cards.values() if c.owner == owner and not readable(state, c.id, player)]
+            order = choice.sample(hidden, len(hidden))
+            definitions = [state.cards[thing].definition for thing in order]
+            for thing, definition in zip(hidden, definitions, strict=True):
+                state.cards[thing] = msgspec.structs.replace(state.cards[thing], definition=definition)
+        state.memo, state.layout = {}, object()
+        other = game.copy()
+        other.state = state
+        assert view(other, player) == view(game, player)
+
+
+@given(SEEDS, PICKS)
+@settings(max_examples=25, deadline=None)
+def test_a_view_shows_what_is_open_and_only_to_whom_it_is(seed: int, picks: list[int]) -> None:
+    game = play(seed, picks)
+    decision = game.decision
+    for player in (0, 1):
+        seen = view(game, player)
+        assert [card.id for card in seen.mine.known["hand"]] == list(game.state.list_of(player, "hand"))
+        assert seen.other.known["hand"] == ()
+        assert seen.other.counts["hand"] == len(game.state.list_of(1 - player, "hand"))
+        assert not seen.mine.known["deck"]
+        assert [each.id for each in seen.other.battle] == list(game.state.list_of(1 - player, "battle_area"))
+        assert (seen.question is not None) is (decision is not None and decision.player == player)
+        for line in seen.log:
+            if line.event in ("drawn", "redrawn") and line.player != player:
+                assert line.subjects == ()
+        for option in seen.question.options if seen.question is not None else ():
+            assert all(readable(game.state, thing, player) for thing in option.things if thing in game.state.cards)
