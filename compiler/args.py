@@ -116,6 +116,20 @@ class Args:
         """Take "by this effect", where it is there."""
         return self.has_by_this_effect() and self.by() is not None
 
+    def with_this_effect(self) -> bool:
+        """Take "with this effect", where it is there."""
+        for i, arg in enumerate(self.left):
+            match arg:
+                case s.PrepArg(
+                    word="with",
+                    np=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
+                ):
+                    del self.left[i]
+                    return True
+                case _:
+                    pass
+        return False
+
     def keywords(self) -> list[s.Icons]:
         """Take all lists of keywords."""
         out: list[s.Icons] = []

@@ -350,6 +350,11 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
+    match core.parts[:-1]:
+        case (s.State(word="most" | "fewest" as word),) if isinstance(core.quant, s.Determiner):
+            return Number(zone, "=", Extreme("highest" if word == "most" else "lowest", zone)), i
+        case _:
+            pass
     filters = adjective_filters(core.parts[:-1], scope)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope)  # "a digivolution card with [X] in its name"

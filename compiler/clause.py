@@ -63,7 +63,8 @@ def lower_clause(
             made, consent = _ordered(course, clause, leads, before)
         case s.KeywordClause(subject=subject, keywords=icons, args=args):
             who = _subject(course, subject, "")
-            if who != PlayerRef("you"):
+            linking = who == Ref("this_tamer") and icons.items[0].casefold().startswith("＜mind link")
+            if who != PlayerRef("you") and not linking:
                 refuse("subject", clause.span, "only you carry a keyword out", ("you may",))
             order = s.KeywordOrder(clause.span, icons, args)
             consent = Consent("you", (_may_reason(who, "you", clause),))

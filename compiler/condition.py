@@ -160,7 +160,7 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
-    turn = _turn(node.args) if verb == "is" and _is_pronoun(subject_np, "it") else None
+    turn = _turn(node.args, scope) if verb == "is" and _is_pronoun(subject_np, "it") else None
     if turn is not None:
         return turn, scope
     measured = _measured_subject(subject_np, verb, auxes, node.args, scope)
@@ -296,17 +296,20 @@ def _describes(arg: s.Arg) -> bool:
     return isinstance(arg.core, s.Noun) and is_attribute(arg.core, list(arg.mods))
 
 
-def _turn(args: tuple[s.Arg, ...]) -> Condition | None:
+def _turn(args: tuple[s.Arg, ...], scope: Scope) -> Condition | None:
     """ "it is your turn"."""
     if len(args) == 1 and isinstance(args[0], s.Np) and isinstance(args[0].core, s.Noun) and not args[0].mods:
         core = args[0].core
         if (
             len(core.parts) == 1
             and isinstance(core.parts[0], s.TurnHead)
-            and core.owner in PLAYERS
+            and core.owner is not None
             and core.parts[0].word == "turn"
         ):
-            return TurnOf(PLAYERS[core.owner])
+            if core.owner == "their" and scope.player == "opponent":
+                return TurnOf("opponent")
+            if core.owner in PLAYERS:
+                return TurnOf(PLAYERS[core.owner])
     return None
 
 
@@ -340,8 +343,9 @@ def _did(
         return msgspec.structs.replace(_result(None, f"{lemma}_this_turn", args, scope, negated), object=subject)
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")
-    args.by_this_effect()
-    return _result(_done(last, span, lemma, scope), lemma, args, scope, negated)
+    _ = args.by_this_effect() or args.with_this_effect()
+    by = subject.who if isinstance(subject, PlayerRef) and subject.who != "you" else None
+    return msgspec.structs.replace(_result(_done(last, span, lemma, scope), lemma, args, scope, negated), by=by)
 
 
 def _result(process: int | None, what: str, args: Args, scope: Scope, negated: bool) -> Happened:

@@ -281,6 +281,8 @@ def opponent(slot: Slot) -> Iterator[str]:
             yield "opponent"
     if isinstance(value, f.Ref) and value.to == "opponent":
         yield "opponent"
+    if isinstance(slot.value, f.Happened) and slot.value.by == "opponent":
+        yield "opponent"
 
 
 def extreme(slot: Slot) -> Iterator[str]:

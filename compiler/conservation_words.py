@@ -134,8 +134,7 @@ def _tells_token(raw: Raw) -> bool:
 
 def _starts_effect(raws: Sequence[Raw], at: int) -> bool:
     """The first icon in the description of a Token, and each one after a slash."""
-    before = raws[at - 1].text if at else "/"
-    return _timing(raws[at]) and before == "/"
+    return _timing(raws[at]) and (at == 0 or raws[at - 1].text == "/" or raws[at - 1].shape == "newline")
 
 
 def _timing(raw: Raw) -> bool:

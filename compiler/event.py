@@ -295,6 +295,8 @@ def _active_details(
             return event, after
         doer = subject if isinstance(subject, Ref) else Ref("agent")
         return event, msgspec.structs.replace(after.aside(doer, kinds_of(subject)), it=doer, things=after.things)
+    if lemma == "win" and isinstance(np, s.Np) and _is_battle(np):
+        return msgspec.structs.replace(event, event="win_battle"), scope.happened_to(subject, "win_battle")
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
     match lemma:
@@ -320,6 +322,15 @@ def _active_details(
     if battle:
         event = msgspec.structs.replace(event, event=event.event + "_in_battle")
     return event, scope.happened_to(subject, event.event)
+
+
+def _is_battle(np: s.Np) -> bool:
+    """ "wins a battle"."""
+    match np:
+        case s.Np(core=s.Noun(quant=s.Determiner(word="a" | "the"), parts=(s.TurnHead(word="battle"),)), mods=()):
+            return True
+        case _:
+            return False
 
 
 def _from_apart(np: s.AnyNp | None) -> tuple[s.AnyNp | None, s.AnyNp | None]:

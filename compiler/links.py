@@ -271,7 +271,10 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
     del course.processes[-1]
     second = lower_clause(course, link.clause, leads.inherit(), "option", [first])
     del course.processes[-len(second) :]
-    bare = msgspec.structs.replace(first, optional_for=None, reasons=(), cost=None, conditions=(), link=Link("option"))
+    bare = msgspec.structs.replace(
+        first, optional_for=None, reasons=(), cost=None, may_after_cost=False, after_cost=(), conditions=(),
+        link=Link("option"),
+    )  # fmt: skip
     rest = tuple(
         msgspec.structs.replace(_of_either(p, first), optional_for=None, reasons=(), conditions=()) for p in second
     )
@@ -281,11 +284,15 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         optional_for=first.optional_for,
         reasons=first.reasons,
         cost=first.cost,
+        may_after_cost=first.may_after_cost,
+        after_cost=first.after_cost,
         conditions=first.conditions,
         link=first.link,
         count=Count("exactly", 1),
         options=((bare,), rest),
     )
+    if course.cost_holder == first.id:
+        course.cost_holder = modal.id
     course.processes.append(modal)
     return [modal]
 

@@ -445,7 +445,8 @@ def _count(quant: s.Quant | None, position: s.Position | None) -> Count | None:
     if position is None:
         return count_of(quant)
     n = number(position.number, position.span) if position.number else 1
-    return (count_of(quant) if isinstance(quant, s.OfQuant) else None) or Count("exactly", n)
+    counted = isinstance(quant, s.OfQuant) or (isinstance(quant, s.Exactly | s.UpTo) and position.number is None)
+    return (count_of(quant) if counted else None) or Count("exactly", n)  # "2 bottom face-down cards"
 
 
 def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:

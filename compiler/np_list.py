@@ -14,9 +14,28 @@ from cardc.grammar import syntax as s
 
 def whole(np: s.NpList) -> s.NpList:
     """The list with every member made whole; refuses one that cannot be a member."""
-    np = _heads_shared(np)
+    np = _each_counted(_heads_shared(np))
     _all_told(np)
     return np
+
+
+def _each_counted(np: s.NpList) -> s.NpList:
+    """ "1 each of your opponent's level 3 and level 4 Digimon": 1 of either kind, of the same owner."""
+    match np.first:
+        case s.Np(core=s.Noun(quant=s.OfQuant(of="each of") as quant, owner=owner)):
+            pass
+        case _:
+            return np
+
+    def counted(item: s.OneNp) -> s.OneNp:
+        match item:
+            case s.Np(core=s.Noun(quant=None, owner=None) as core):
+                return msgspec.structs.replace(item, core=msgspec.structs.replace(core, quant=quant, owner=owner))
+            case _:
+                return item
+
+    links = tuple(msgspec.structs.replace(link, np=counted(link.np)) for link in np.links)
+    return msgspec.structs.replace(np, links=links)
 
 
 def also_excluded(np: s.NpList) -> s.OneNp | None:

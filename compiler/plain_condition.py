@@ -114,6 +114,7 @@ def _happened(value: e.Happened) -> str:
     if value.amount is not None:
         much = f"{w.compared(value.amount.compare, number(value.amount.value))} {w.numeric(value.amount.what)}"
         thing = much if value.object is None else f"{thing} with {much}"
+    to += "" if value.by is None else f" by {w.PLAYERS[value.by]}"
     not_ = "not " if value.negated else ""
     if value.process is None or value.what != done:
         since = "" if value.process is None else f" by step {value.process}"

@@ -65,14 +65,21 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
     share_trailing(course, start, not each_leads)
 
 
+_SHARING = frozenset({
+    ("return", "play"), ("returning", "playing"), ("play", "use"), ("playing", "using"), ("return", "place"),
+    ("return", "trash"), ("return", "use"), ("return", "add"),
+})  # fmt: skip
+"""Two verbs, the first of which can wait for the object of the second."""
+
+
 def _object_shared(chain: s.Chain) -> s.AnyClause:
     """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
     first = chain.first
     second = chain.links[0].clause if chain.links and chain.links[0].word == "or" else None
     if (
         not isinstance(first, s.Clause | s.Order)
-        or first.verb not in ("return", "returning")
         or not isinstance(second, s.Order)
+        or (first.verb, second.verb) not in _SHARING
         or any(isinstance(arg, s.Np | s.NpList) for arg in first.args)
     ):
         return first

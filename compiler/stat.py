@@ -63,7 +63,11 @@ def requirement_noun(np: s.AnyNp) -> None:
 
 def is_level_noun(np: s.AnyNp) -> bool:
     """ "ignoring its level"."""
-    return _is_plain_stat(np, ("level",))
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="level"),)), mods=()):
+            return True
+        case _:
+            return _is_plain_stat(np, ("level",))
 
 
 def is_cost_noun(np: s.AnyNp) -> bool:

@@ -79,6 +79,9 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
         case _:
             pass
     timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)
+    if isinstance(core, s.Noun) and core.owner and not np.mods and [type(part) for part in before] == [s.CardHead]:
+        whose = one(msgspec.structs.replace(core, parts=before), (), scope)  # "your opponent's Digimon effects"
+        return EffectsOf(whose, ())
     if len(before) != (1 if timings else 0):
         return None
     if isinstance(core, s.Possessed):

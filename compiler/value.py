@@ -298,7 +298,7 @@ class Is(Value, frozen=True, tag="is"):
 
 
 class Happened(Value, frozen=True, tag="happened"):
-    """ "if this effect deleted", "if you do", "if they don't": asks the result of process `process`."""
+    """ "if this effect deleted", "if you do", "if they don't": asks the result of process `process`, done by `by`."""
 
     process: int | None
     what: str
@@ -306,6 +306,7 @@ class Happened(Value, frozen=True, tag="happened"):
     object: Target | None = None
     to: Place | None = None
     amount: Number | None = None
+    by: Player | None = None
 
 
 class TurnOf(Value, frozen=True, tag="turn_of"):

@@ -101,7 +101,7 @@ def _determined(node: s.Noun) -> None:
             _fail("determiner", node, "whose opponent?", ("your opponent's",))
         case s.Exactly() | s.UpTo() | s.AnyNumber() if node.owner not in (None, "opponent's"):
             _fail("determiner", node, "'of' is missing between the number and the owner")
-        case s.Exactly() | s.UpTo() if position is not None:
+        case s.Exactly() | s.UpTo() if position is not None and not plural_after(node.quant):
             _fail("determiner", node, f"a number before '{position.word}'")
         case s.OfQuant(inner=None) if node.owner is None and not isinstance(
             node.parts[0], s.Names | s.TraitAdj | s.State

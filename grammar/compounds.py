@@ -17,7 +17,7 @@ from cardc.grammar.syntax import TokenDescription
 BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "been", "being"})
 
 WORDS: dict[str, str] = {
-    "when": "WHEN", "whenever": "WHEN", "if": "IF", "while": "IF", "by": "_BY", "then": "THEN",
+    "when": "WHEN", "whenever": "WHEN", "if": "IF", "while": "IF", "by": "_BY", "then": "THEN", "after": "THEN",
     "instead": "INSTEAD", "otherwise": "OTHERWISE",
     "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
     "didn't": "AUX", "won't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "further": "AUX",
@@ -165,7 +165,11 @@ def _timed(raw: Raw) -> bool:
 
 def _effects_apart(raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     """ "[Your Turn] … ./[On Deletion] …": each effect of a Token's description."""
-    cuts = [at for at, raw in enumerate(raws) if raw.text == "/" and at + 1 < len(raws) and _timed(raws[at + 1])]
+    cuts = [
+        at
+        for at, raw in enumerate(raws)
+        if (raw.text == "/" or raw.shape == "newline") and at + 1 < len(raws) and _timed(raws[at + 1])
+    ]
     starts, ends = [0, *(cut + 1 for cut in cuts)], [*cuts, len(raws)]
     return [tuple(raws[start:end]) for start, end in zip(starts, ends, strict=True)]
 

@@ -166,7 +166,7 @@ class _Joining:
         if self._next().type != ",":
             self._emit(item)
             return
-        item.value, item.end_pos = "then,", self._next().end_pos
+        item.value, item.end_pos = f"{item.value},", self._next().end_pos
         self._emit(item, 2)
 
     def _adverb(self, item: Item) -> None:

@@ -40,7 +40,7 @@ NOUNS: dict[str, str] = {
         | attack, attacks
         """,
     "STAT": """
-        dp | level, levels | play cost, play costs | play or digivolution cost
+        dp | level, levels | play cost, play costs | play or digivolution cost | play or use cost
         | digivolution cost, digivolution costs | use cost, use costs
         | cost, costs | memory cost, memory costs | memory | color, colors | name, names | trait, traits
         | text, texts | form, forms | attribute, attributes | type, types | card number, card numbers
@@ -63,7 +63,7 @@ SPECIAL: dict[str, str] = {
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
         | returned | placed | empty | added | total | combined | unblockable | only
         | lowest | highest | following | such | differently colored | differently named | differently-named
-        | same-level | dp-based | single-color, single-colored
+        | most | fewest | same-level | dp-based | single-color, single-colored
         """,
     "POSSDET": """
         your | your opponent's | an opponent's | opponent's | their | its | this digimon's | that digimon's

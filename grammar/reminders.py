@@ -175,6 +175,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
         "'s affect affected aren't by doesn't don't isn't the this while your",
     ),
     ("Link", "cards digimon link maximum", "'s add adds by card increase increases number of the this to"),
+    ("Link", "digimon links maximum", "'s add adds by increase increases number of the this to"),
     (
         "Training",
         "bottom breeding deck digivolution suspending top",

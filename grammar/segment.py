@@ -357,7 +357,7 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
         if raw.shape == "paren" and not current and out:
             out[-1] = (*out[-1], raw)
             continue
-        if current and text[raw.start].isupper() and (raw.text == "then" or _leaves_keyword(current, raw)):
+        if current and text[raw.start].isupper() and (raw.text in _RESTARTING or _leaves_keyword(current, raw)):
             out.append(tuple(current))
             current = []
         current.append(raw)
@@ -366,6 +366,8 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     return out
 
 
+_RESTARTING = frozenset({"then", "after", "while", "when", "if"})
+"""With a capital, these start a sentence, whatever stands before them."""
 _STARTING = frozenset({"you", "when", "if", "while", "by", "until", "for", "your", "all", "each", "this"})
 
 

@@ -28,7 +28,8 @@ def resolve_classes(items: list[Item]) -> None:
             item.type = settle(items, i)
     items[:] = [item for item in items if item.type != "DROP"]
     for before, item in pairwise(items):
-        if item.type == "TOKEN_DESC" and before.type in ("NAME", "CARD"):
+        token = before.type == "NAME" or (before.type == "CARD" and before.value in ("token", "tokens"))
+        if item.type == "TOKEN_DESC" and token:
             item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
     for i, item in enumerate(items):
         if item.type == "STAT" and item.value in ("trait", "traits") and at(items, i - 1).type == "NAME":
@@ -99,7 +100,8 @@ def _participle(items: Sequence[Item], i: int) -> str:
     earlier = {x.type for x in items[:i]}
     if before.type in ("IF", "WHEN"):
         return "VERB"
-    if before.value in ("effect", "effects") and "IF" in earlier and "VERB" not in earlier:
+    since = {x.type for x in items[_last_comma(items, i) : i]}
+    if before.value in ("effect", "effects") and "IF" in since and "VERB" not in since:
         return "VERB"
     if before.value in BE_LIKE or before.type == "AUX":
         if before.value in ("get", "gets"):
@@ -120,6 +122,10 @@ def _participle(items: Sequence[Item], i: int) -> str:
     if before.type in NOUNS | {"NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD", "TOKEN_DESC"}:
         return "PARTMOD"
     return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _last_comma(items: Sequence[Item], i: int) -> int:
+    return next((k for k in range(i - 1, -1, -1) if items[k].type == ","), 0)
 
 
 def _counted(items: Sequence[Item], i: int) -> bool:
@@ -183,7 +189,8 @@ def _keyword(items: Sequence[Item], i: int) -> str:
     """ "＜Delay＞ effects", "this Digimon's ＜Digi-Burst＞", "when ＜Alliance＞ suspends …": a noun there."""
     after = at(items, i + 1)
     acts = after.type == "V" and after.value.endswith("s") and at(items, i - 1).type in ("WHEN", "IF")
-    named = after.value in ("effect", "effects") or at(items, i - 2).value == "due to activating"
+    doer = at(items, i - 1).type == "_BY" or at(items, i - 2).value == "due to activating"
+    named = after.value in ("effect", "effects") or doer
     return "TIMING" if named or acts else "KEYWORD"
 
 
@@ -220,6 +227,9 @@ def _state(items: Sequence[Item], i: int) -> str:
 def _det(items: Sequence[Item], i: int) -> str:
     """ "a card that has …": a relative; "when this is trashed": a pronoun."""
     word, before, after = items[i].value, at(items, i - 1), at(items, i + 1)
+    if word == "each" and before.type == "NUMBER" and after.value == "of":
+        after.value, after.start_pos = "each of", items[i].start_pos  # "1 each of your opponent's level 3 and …"
+        return "DROP"
     if word == "that" and before.type in NOUNS | {"NAME"} and after.type not in NOUNS | PRE_NOUN | {EDGE.type}:
         return "REL"
     if word == "that" and before.type == "CONJ" and after.type == "BE" and at(items, i - 2).type == "IN_FIELD":
@@ -252,6 +262,8 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
             return "PREP"
         case "without" if _gerund(after):
             return "CONJ_CLAUSE"
+        case "each of":
+            return "PART_OF"
         case "of" if before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY"):
             return "PART_OF"
         case "of" if before.value in ("or more", "or fewer"):

@@ -484,6 +484,75 @@ NEXT_TIME: list[Row] = [
     ),
 ]
 
+NEW_WORDS: list[Row] = [
+    (
+        "[On Play] You may play or use 1 [Foo] trait card from your hand with the cost reduced by 3.",
+        "you may choose 1 of {play 1 card trait[Foo] in your hand cost-3 | use 1 card trait[Foo] in your hand cost-3}",
+    ),
+    (
+        "[On Play] By trashing 2 bottom face-down cards from under any of your Tamers, gain 1 memory.",
+        "you may by(trash 2 card face_down in bottom under of 1 your tamer): gain_memory 1",
+    ),
+    (
+        "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the bottom of the deck.",
+        "return all opponent digimon digivolution_cards=lowest bottom deck",
+    ),
+    (
+        "[On Play] Delete 1 each of your opponent's level 3 and level 4 Digimon.",
+        "delete {1 opponent digimon level=3 and 1 opponent digimon level=4}",
+    ),
+    (
+        "[Your Turn] When this Digimon wins a battle, gain 1 memory.",
+        "when this_digimon win_battle: gain_memory 1",
+    ),
+    (
+        "[On Play] Trash 1 card in your hand. Then, your opponent may trash 1 card in their hand. If your opponent "
+        "didn't trash with this effect, gain 1 memory.",
+        "trash 1 card in your hand; then opponent may trash 1 card in opponent hand done by opponent; if not "
+        "trash(2) by=opponent: gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. After, this Digimon gets +1000 DP for the turn.",
+        "delete 1 opponent digimon; then dp of this_digimon +1000 until turn_end",
+    ),
+    (
+        "[On Play] ＜Draw 1＞ After, gain 1 memory.",
+        "＜Draw 1＞; then gain_memory 1",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon. If it's their turn, gain 1 memory.",
+        "suspend 1 opponent digimon; if turn of opponent: gain_memory 1",
+    ),
+    (
+        "[On Play] Your opponent's Digimon effects don't affect this Digimon until their turn ends.",
+        "immune this_digimon opponent digimon until opponent_turn_end",
+    ),
+    (
+        "[On Play] If played by ＜Decode＞, gain 1 memory.",
+        "if upon(this_card play agent=＜decode＞ effect by_effect): gain_memory 1",
+    ),
+    (
+        "[All Turns] All of your blue Digimon gain ＜Blocker＞ While you have [Foomon], all of your blue Digimon gain "
+        "＜Alliance＞",
+        "grant_keyword all your digimon blue ＜Blocker＞; if any(your card [Foomon]): grant_keyword all your digimon "
+        "blue ＜Alliance＞",
+    ),
+    (
+        "[End of Your Turn] This Tamer may ＜Mind Link＞ with 1 of your Digimon with [Foo] in its text.",
+        "you may ＜Mind Link＞ on 1 your digimon text~[Foo]",
+    ),
+    (
+        "[On Play] You may play 1 [Foo] Token for each of your opponent's Digimon. (Digimon/Yellow/3000 DP/[On "
+        "Deletion] Gain 1 memory.)",
+        'you may create_token 1 Foo kinds=digimon colors=yellow dp=3000 effects="[on_deletion] gain_memory 1" for '
+        "each opponent digimon",
+    ),
+    (
+        "[Your Turn] This Digimon may digivolve into [Foomon] in the hand, ignoring level.",
+        "you may digivolve this_digimon card [Foomon] in your hand any level",
+    ),
+]
+
 TABLE = {
     "descriptions": DESCRIPTIONS,
     "counted": COUNTED,
@@ -494,6 +563,7 @@ TABLE = {
     "first words": FIRST_WORDS,
     "last words": LAST_WORDS,
     "next time": NEXT_TIME,
+    "new words": NEW_WORDS,
 }
 
 

@@ -19,6 +19,7 @@ NOISE: dict[str, str] = {
     "line_break": "effects and bullets may stand on lines of their own",
     "reminder": "a parenthesis that restates a keyword",
     "colon": "a colon announces a quoted effect or bullets",
+    "slash": "a slash or a line break stands before an effect in the description of a Token",
 }
 """The rules by which a raw token carries no meaning."""
 
@@ -34,6 +35,8 @@ def noise_rule(raw: Raw, after: Raw | None = None) -> str | None:
         return "line_break"
     if raw.shape == "paren" and reminded_keyword(raw) is not None:
         return "reminder"
+    if raw.text == "/" and after is not None and after.shape == "name" and icon(after.text) is not None:
+        return "slash"
     if raw.text == ":" and after is not None and after.shape in ("quote", "bullet", "newline"):
         return "colon"
     return None
