@@ -152,6 +152,10 @@ class Change(Protocol):
         """The cost that is about to be paid changes; False if none is."""
         ...
 
+    def widen_digixros(self, cards: tuple[int, ...], most: int | None) -> bool:
+        """A DigiXros that is about to be declared may take (at most so many of) these cards; False if none is."""
+        ...
+
     def trash_top(self, thing: int, n: int, cause: Cause) -> int:
         """＜De-Digivolve＞: trash up to `n` top cards; how many (CR 16-12)."""
         ...

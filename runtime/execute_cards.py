@@ -14,6 +14,7 @@ from cardc.runtime import conditions, select, ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Area, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
+from cardc.runtime.scope import Scope
 
 Moving = fx.Delete | fx.ReturnTo | fx.Trash | fx.PlaceCard | fx.Add | fx.Reveal | fx.LookAt
 Entering = fx.Play | fx.Use | fx.Digivolve | fx.LinkCard | fx.Hatch | fx.Move | fx.CreateToken
@@ -62,6 +63,8 @@ def _pool(run: Run, target: fx.Target) -> tuple[int, ...]:
 
 def move(run: Run, process: Moving) -> Outcome:
     board, cause = run.board, run.scope.cause
+    if isinstance(process, fx.PlaceCard) and process.as_digixros:
+        return _widen(run, process)
     if isinstance(process, fx.Delete):
         with _raised(run):
             found = _chosen(run, process, process.target)
@@ -89,6 +92,24 @@ def move(run: Run, process: Moving) -> Outcome:
             return Outcome(found.things, rest=found.things)
         case _:
             assert_never(process)
+
+
+def digixros_materials(scope: Scope, target: fx.Target) -> list[tuple[tuple[int, ...], int | None]]:
+    """The cards that an effect adds to those a DigiXros may take, and how many of each group (CR 1-3-11-4)."""
+    items = target.items if isinstance(target, fx.Several) else (target,)
+    counts = (item.count.n if isinstance(item, fx.Select) and item.count is not None else None for item in items)
+    return [(select.resolve(scope, item), most) for item, most in zip(items, counts, strict=True)]
+
+
+def _widen(run: Run, process: fx.PlaceCard) -> Outcome:
+    """ "You may place cards from under your Tamers for a DigiXros": they may be taken when it is declared."""
+    groups = digixros_materials(run.scope, process.target)
+    if not all(run.board.widen_digixros(cards, most) for cards, most in groups):
+        raise UnsupportedProcess(f"{run.effect_id}: {NO_DIGIXROS}")
+    return Outcome(did=True)
+
+
+NO_DIGIXROS = "cards for a DigiXros, told when nothing is about to be played"
 
 
 def _note_hosts(run: Run, process: Moving, things: tuple[int, ...]) -> None:

@@ -136,7 +136,8 @@ class Look(Bans):
         other = (
             source for source in ("inherited", "security") if source in effects or source in card.definition.keywords
         )
-        return (*own, *other)
+        xros = ("digixros",) if card.definition.xros else ()
+        return (*own, *other, *xros)
 
     def deletion_bonus(self, player: int) -> int:
         found = 0

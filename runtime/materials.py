@@ -79,11 +79,19 @@ def meets(scope: Scope, thing: int, materials: tuple[fx.Material, ...]) -> bool:
 class Places:
     """The places that slots offer, left to right, and which cards of a pool fit into each.
 
-    A slot for five cards is five places, one for any number as many as there are cards (CR 7-2-2-5).
+    A slot for five cards is five places, one for any number as many as there are cards (CR 7-2-2-5). `limits`: of
+    these cards only so many may be taken.
     """
 
-    def __init__(self, scope: Scope, slots: tuple[Slot, ...], pool: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        slots: tuple[Slot, ...],
+        pool: tuple[int, ...],
+        limits: tuple[tuple[tuple[int, ...], int], ...] = (),
+    ) -> None:
         self.board = scope.board
+        self.limits = limits
         self.slots = slots
         fits = [tuple(thing for thing in pool if meets(scope, thing, slot.materials)) for slot in slots]
         self.places = tuple(
@@ -93,7 +101,10 @@ class Places:
         )
 
     def alike(self, thing: int, taken: tuple[tuple[int, int], ...], slot: int) -> bool:
-        """Does the card go with those taken for the slot ("different card numbers")?"""
+        """Does the card go with those taken ("different card numbers" in a slot, 1 card from the trash)?"""
+        chosen = {other for _, other in taken}
+        if any(thing in cards and len(chosen & set(cards)) >= most for cards, most in self.limits):
+            return False
         rules = [each for m in self.slots[slot].materials for each in m.filters if isinstance(each, fx.Same)]
         return all(
             select.same(self.board, thing, other, rule.what) is not rule.different
@@ -124,7 +135,9 @@ class Places:
                     return True
             return False
 
-        return sum(seat(place, set()) for place in range(start, len(self.places)))
+        seated = sum(seat(place, set()) for place in range(start, len(self.places)))
+        surplus = (len((used | set(holder)) & set(cards)) - most for cards, most in self.limits)
+        return seated - sum(max(0, each) for each in surplus)
 
 
 def fill(table: Table, player: int, places: Places, least: int, prompt: str, verb: str = "place") -> tuple[int, ...]:

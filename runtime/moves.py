@@ -19,15 +19,17 @@ Asker = Callable[[State, Decision], Answer]
 class Frame:
     """One thing that is about to happen and can be interrupted: what was prevented, how its cost changed.
 
+    `materials`: cards that a DigiXros may take from elsewhere, and how many of them.
     `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
     """
 
-    __slots__ = ("cut", "prevented", "raised", "used")
+    __slots__ = ("cut", "materials", "prevented", "raised", "used")
 
     def __init__(self) -> None:
         self.prevented: set[int] = set()
         self.raised = 0
         self.cut = 0
+        self.materials: list[tuple[tuple[int, ...], int | None]] = []
         self.used: set[tuple[int, str]] = set()
 
 
@@ -92,6 +94,13 @@ class Moves(Look, ABC):
             self.frames[-1].raised += amount
         else:
             self.frames[-1].cut += amount
+        return True
+
+    def widen_digixros(self, cards: tuple[int, ...], most: int | None) -> bool:
+        """Within an interruption: a DigiXros may take these cards, too."""
+        if not self.frames:
+            return False
+        self.frames[-1].materials.append((cards, most))
         return True
 
     def _survivors(self, event: str, things: tuple[int, ...], cause: Cause, to: Area) -> tuple[int, ...]:

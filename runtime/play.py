@@ -34,9 +34,10 @@ def can_play(table: Table, card: int, player: int) -> bool:
         return False
     if not table.possible(card, "be_played", ACTION) or not table.player_may(player, "play", card, ACTION):
         return False
-    least = cheapest(table, _happening(table, card, player, ACTION), data.play_cost, player, card, "play_cost")
+    happening = _happening(table, card, player, ACTION)
+    least = cheapest(table, happening, data.play_cost, player, card, "play_cost")
     short = least - table.memory_of(player) - 10
-    return short <= 0 or min(least, xros.most_reduction(table, card, player)) >= short
+    return short <= 0 or min(least, xros.most_reduction(table, card, player, happening)) >= short
 
 
 def play(
@@ -55,7 +56,7 @@ def play(
         return None
     base = table.state.cards[card].definition.card.play_cost or 0
     cost = final(table, player, card, base, "play_cost", pay, reduce, frame)
-    placed = xros.declare(table, card, player, cause, max(0, cost - table.memory_of(player) - 10))
+    placed = xros.declare(table, card, player, cause, max(0, cost - table.memory_of(player) - 10), frame.materials)
     if card not in table.state.cards or not table.pay_memory(player, max(0, cost - placed.reduction), cause):
         xros.give_up(table, placed)
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
@@ -83,7 +84,7 @@ def _play_placed(
         return None
     base = table.state.cards[top].definition.card.play_cost or 0
     cost = final(table, player, top, base, "play_cost", pay, reduce, frame)
-    placed = xros.declare(table, thing, player, cause, max(0, cost - table.memory_of(player) - 10))
+    placed = xros.declare(table, thing, player, cause, max(0, cost - table.memory_of(player) - 10), frame.materials)
     if not table.is_permanent(thing) or not table.pay_memory(player, max(0, cost - placed.reduction), cause):
         xros.give_up(table, placed)
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)

@@ -15,7 +15,7 @@ from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import unknown_each, unknown_happened
 from cardc.runtime.execute import ACTIVATE, unknown_limit
 from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number, unknown_requirement
-from cardc.runtime.execute_cards import unknown_place, unknown_shuffle
+from cardc.runtime.execute_cards import NO_DIGIXROS, unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.model import Definition
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
@@ -91,6 +91,9 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
             yield ACTIVATE
         case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
             yield unknown
+        case fx.PlaceCard(as_digixros=True):
+            if effect.category != "immediate":
+                yield NO_DIGIXROS
         case fx.PlaceCard(to=to) | fx.Add(to=to) | fx.ReturnTo(to=to) if (unknown := unknown_place(to)) is not None:
             yield unknown
         case fx.Shuffle() if (unknown := unknown_shuffle(process)) is not None:

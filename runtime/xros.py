@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardc.compiler import effect as fx
 from cardc.compiler.requirement_data import AssemblyRequirement, DigiXrosRequirement
+from cardc.runtime import activate, execute, execute_cards, triggers
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.digivolve import purpose_scope
 from cardc.runtime.materials import Places, fill
 from cardc.runtime.model import Cause, Happening
+from cardc.runtime.run import Run
 
 if TYPE_CHECKING:
     from cardc.runtime.table import Table
@@ -29,15 +32,21 @@ class Placed(msgspec.Struct, frozen=True):
 NONE = Placed()
 
 
-def _places(table: Table, card: int, player: int, line: Line) -> Places:
+Groups = list[tuple[tuple[int, ...], int | None]]
+"""Cards from elsewhere that a DigiXros may take, and how many of each group."""
+
+
+def _places(table: Table, card: int, player: int, line: Line, more: Groups) -> Places:
     """DigiXros takes cards from the hand and the battle area (CR 7-2-1), Assembly from the trash (CR 7-3-1)."""
     if isinstance(line, AssemblyRequirement):
         pool, purpose = table.in_area(player, "trash"), "assembly"
     else:
         pool = (*table.in_area(player, "hand"), *table.in_area(player, "battle_area"))
+        pool = tuple(dict.fromkeys((*pool, *(each for cards, _ in more for each in cards))))
         purpose = "digixros"
     pool = tuple(thing for thing in pool if thing != card and not table.is_token(thing))
-    return Places(purpose_scope(table, card, player, purpose, pool), line.slots, pool)
+    limits = tuple((cards, most) for cards, most in more if most is not None)
+    return Places(purpose_scope(table, card, player, purpose, pool), line.slots, pool, limits)
 
 
 def _lines(table: Table, card: int) -> tuple[Line, ...]:
@@ -45,33 +54,44 @@ def _lines(table: Table, card: int) -> tuple[Line, ...]:
     return (*definition.xros, *definition.assembly)
 
 
-def _offer(table: Table, card: int, player: int, line: Line) -> tuple[Places, int]:
+def _offer(table: Table, card: int, player: int, line: Line, more: Groups) -> tuple[Places, int]:
     """The places of a requirement and how many of them could be filled; none of an Assembly that is short of one."""
-    places = _places(table, card, player, line)
+    places = _places(table, card, player, line, more)
     most = places.most(0, ())
     if isinstance(line, AssemblyRequirement) and most < len(places.places):
         return places, 0
     return places, most
 
 
-def most_reduction(table: Table, card: int, player: int) -> int:
+def most_reduction(table: Table, card: int, player: int, happening: Happening) -> int:
     """By how much the cost could fall (CR 1-3-11-4)."""
+    lines = _lines(table, card)
+    more = _announced(table, happening) if lines else []
     found = [0]
-    for line in _lines(table, card):
-        _, most = _offer(table, card, player, line)
+    for line in lines:
+        _, most = _offer(table, card, player, line, more)
         if most:
             found.append(line.reduction * most if isinstance(line, DigiXrosRequirement) else line.reduction)
     return max(found)
 
 
-def declare(table: Table, card: int, player: int, cause: Cause, needed: int) -> Placed:
+def _announced(table: Table, happening: Happening) -> Groups:
+    """The cards that interrupting effects could add."""
+    found: Groups = []
+    for live, event in triggers.interrupting(table, (happening,)):
+        scope = triggers.scope_for(table, live, event)
+        for process in live.effect.processes if activate.can_activate(scope) else ():
+            if not isinstance(process, fx.PlaceCard) or not process.as_digixros:
+                continue
+            if process.cost is None or execute.payable(Run(table, scope), process.cost):
+                found.extend(execute_cards.digixros_materials(scope, process.target))
+    return found
+
+
+def declare(table: Table, card: int, player: int, cause: Cause, needed: int, more: Groups) -> Placed:
     """Right before paying: choose and take the cards (CR 7-2-3-2). `needed`: what the cost must fall by."""
-    lines = [
-        (line, places, most)
-        for line in _lines(table, card)
-        if (offer := _offer(table, card, player, line))[1]
-        for places, most in (offer,)
-    ]
+    offers = ((line, *_offer(table, card, player, line, more)) for line in _lines(table, card))
+    lines = [offer for offer in offers if offer[2]]
     if not lines:
         return NONE
     line, places, most = lines[0]
