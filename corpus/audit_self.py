@@ -110,7 +110,9 @@ def _same_words(compiled: Iterable[CompiledCard], read: Mapping[str, Card]) -> I
                     message = f"{len(usual)} units with this wording say otherwise: {changes(usual[0], unit)}"
                     yield _finding(unit, "same_words_differ", message, usual[0].id)
         for unit in refused:
-            yield _finding(unit, "same_words_refused", "refused, while the same wording is read there", usual[0].id)
+            error = next((each.message for each in unit.diagnostics if each.severity == "error"), "no reason told")
+            message = f"refused ({error}), while the same wording is read there"
+            yield _finding(unit, "same_words_refused", message, usual[0].id)
 
 
 # ---- printings --------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardc.compiler.unit import CompiledCard
-from tests.cli.conftest import CommandLine
+from cardc.compiler import Card, CompiledCard, Field, Unit, compile_card
+from cardc.corpus.loading import load_sample
+from tests.cli.conftest import ROOT, CommandLine
 
 TEXT = "[On Play] You may trash 1 card in your hand. Then, gain 1 memory."
 AGREE = {"card": "X9-001", "field": "effectText", "text": TEXT, "optional": False}
@@ -47,7 +48,6 @@ def test_a_wrong_label_is_shown_with_its_text_and_rule(cardc: CommandLine, cards
 
 def test_the_words_are_marked() -> None:
     from cardc.command_audit import MARK, marked
-    from cardc.compiler import Card, Field, compile_card
 
     compiled: CompiledCard = compile_card(Card("X9-001", "", (Field("effectText", "main", f" {TEXT}"),)))
     unit = compiled.units[0]
@@ -67,6 +67,18 @@ def test_json(cardc: CommandLine, cards: Path, tmp_path: Path) -> None:
     start, end = finding["span"]
     assert TEXT[start:end] == finding["words"] == "gain 1 memory"
     assert [row["reason"] for row in report["unmatched"]] == ["no_card"]
+
+
+def test_the_example_of_the_docs_is_real(cardc: CommandLine, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    example = json.loads(page.partition("## `cardc audit --json`")[2].split("```")[1])
+    (unit,) = (unit for unit in compiled_sample("X1-009") if unit.id == "X1-009/main/1")
+    row: dict[str, object] = {"card": "X1-009", "text": unit.text, "max_per_turn": 1}
+    assert json.loads(cardc("audit", "--labels", labels(tmp_path, row), "--json").out) == example
+
+
+def compiled_sample(card_id: str) -> tuple[Unit, ...]:
+    return next(compile_card(entry.card).units for entry in load_sample() if entry.card.id == card_id)
 
 
 def test_show_tells_how_many(cardc: CommandLine, cards: Path, tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_words_read_on_one_card_and_refused_on_another() -> None:
     huge = PLAY.replace("1", "123456789012345")
     report = judged(card("X9-001", PLAY), card("X9-002", huge))
     assert found(report) == [("same_words_refused", "X9-002/main/1", "X9-001/main/1")]
+    assert "number" in report.findings[0].message
     assert found(judged(card("X9-001", huge), card("X9-002", huge))) == []
 
 
