@@ -21,6 +21,7 @@ from cardc.compiler.effect import (
     Lose,
     Modify,
     ModifyCost,
+    PlaceCard,
     Play,
     Reason,
     Ref,
@@ -63,10 +64,11 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
 
 
 def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:
-    """Old cards say "When X digivolves …, reduce the cost": what changes its cost interrupts it (CR 15-8-5)."""
+    """Old cards say "When X digivolves …, reduce the cost": what cost or DigiXros need interrupts it (CR 15-8-5)."""
     first = processes[0] if processes else None
     asked = any(isinstance(condition, Upon) for condition in first.conditions) if first is not None else False
-    if trigger is None or not isinstance(first, ModifyCost) or first.duration is not None or asked:
+    in_time = isinstance(first, ModifyCost) or (isinstance(first, PlaceCard) and first.as_digixros)
+    if trigger is None or first is None or not in_time or first.duration is not None or asked:
         return trigger
     if not all(event.event in ("digivolve", "play", "use") for event in trigger.events):
         return trigger

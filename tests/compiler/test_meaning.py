@@ -516,6 +516,21 @@ def test_the_next_time_is_no_trigger_of_the_effect() -> None:
     assert effect.conditions == ()
 
 
+def test_cards_for_a_digixros_are_placed_before_it_is_paid() -> None:
+    """Old cards say "when you play" for what rulings call "when you would play" (Q2014)."""
+    rest = (
+        "1 Digimon with DigiXros requirements, by suspending this Tamer, you may place cards from under your Tamers as "
+    )
+    old, new = (
+        compiled(f"[Your Turn] When you {play} {rest}digivolution cards for a DigiXros.", kinds=("Tamer",))
+        for play in ("play", "would play")
+    )
+    assert (old.category, new.category) == ("immediate", "immediate")
+    assert old.trigger is not None
+    assert new.trigger is not None
+    assert old.trigger.events == new.trigger.events
+
+
 def test_what_a_leading_duration_waits_for_is_no_trigger_of_the_effect() -> None:
     """The timing starts it; then, as long as it lasts, it counts for each event that comes."""
     text = "[Start of Your Main Phase] For the turn, when this Digimon would digivolve into [Emberkit], "
