@@ -43,7 +43,7 @@ def check_command(
     minimums = parse_minimums(minimum)
     workers = job_count(jobs)
     entries = read_entries(paths)
-    with closing(run_batch(entries, finish_outcome, stage=stage, jobs=workers, repair=repair)) as results:
+    with closing(run_batch(entries, finish_outcome, stage=stage, jobs=workers, repair=repair, advise=True)) as results:
         outcomes = list(progress(results, len(entries), "checking"))
     report = check_report(outcomes, stage)
     unreadable = report_entries(entries)

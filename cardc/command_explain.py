@@ -54,7 +54,7 @@ def explain_command(
         entry = _find(card_id, [Path(argument) for argument in arguments])
     else:
         entry = Entry(_card_of(arguments, field, kind))
-    compiled = compile_entry(entry, stage_compiler("compile", repair))
+    compiled = compile_entry(entry, stage_compiler("compile", repair, advise=True))
     trees = syntax_trees(entry.card, compiled, repair)
     if as_json:
         write_json(explanation(entry.card, compiled, trees))

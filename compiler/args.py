@@ -19,6 +19,9 @@ from cardc.grammar import syntax as s
 T = TypeVar("T")
 
 
+DURATIONS = (s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd)
+
+
 class Args:
     """The arguments of one clause. Local to its lowering; `finish` makes sure that nothing is left."""
 
@@ -159,12 +162,14 @@ class Args:
 
     def duration(self) -> s.Duration | None:
         """Take a duration or a moment (CR 15-12)."""
-        return self._take(s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd)
+        return self._take(*DURATIONS)
 
     def finish(self, verb: str) -> None:
         """Refuse what nobody has taken."""
         if self.left:
             arg = self.left[0]
+            if isinstance(arg, DURATIONS):
+                refuse("duration", arg.span, f"two durations, or one that '{verb}' does not take")
             refuse("argument", arg.span, f"'{verb}' does not take this phrase")
 
     def _take(self, *classes: type[T]) -> T | None:

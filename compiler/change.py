@@ -52,7 +52,7 @@ def memory_amount(np: s.AnyNp, scope: Scope, words: tuple[str, ...] = ("memory",
             return number(quant.number, quant.span)
         if isinstance(quant, s.SignedNumber) and quant.number.startswith("+"):
             return number(quant.number, quant.span)
-    refuse("memory", np.span, "how much memory?", ("1 memory",))
+    refuse("memory", np.span, "how much memory? a number is missing", ("1 memory",))
 
 
 def _signed_dp(np: s.AnyNp) -> int | None:

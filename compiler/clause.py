@@ -54,6 +54,8 @@ def lower_clause(
     made: list[AnyProcess]
     consent = MANDATORY
     match clause:
+        case s.Clause(auxes=("would", *_)) | s.Order(auxes=("would", *_)):
+            refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
         case s.Clause() if (colors := colors_met(clause)) is not None:
             what, this = "color_requirement", Ref("this_card")
             made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]

@@ -16,18 +16,23 @@ from cardc.compiler.lower import lower_effect
 from cardc.compiler.refusal import Refusal
 from cardc.compiler.requirement import line_data
 from cardc.compiler.unit import CompiledCard, Unit
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.parse import ParsedUnit, parse_field
 from cardc.grammar.syntax import EffectText
 
-Goal = Literal["parse", "compile"]
+Goal = Literal["parse", "compile", "advise"]
+"""How far to go: read, give it a meaning, and for what is refused name the mistake (`grammar.advice`)."""
 
 
-def compile_card(card: Card, repair: bool = True) -> CompiledCard:
+def compile_card(card: Card, repair: bool = True, advise: bool = False) -> CompiledCard:
     """Compile every unit of a card. Never raises on a text: a refused unit carries its diagnostics.
 
-    With `repair` known damage is mended first, and a warning of the unit shows it before and after.
+    With `repair` known damage is mended first, and a warning of the unit shows it before and after. With `advise`,
+    which costs as much again for a refused unit, its diagnostics name the mistake and suggest a text that compiles,
+    where that can be told.
     """
-    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, repair=repair)))
+    goal: Goal = "advise" if advise else "compile"
+    return CompiledCard(card.id, card.name, tuple(compile_fields(card.fields, card.kinds, card.id, goal, repair)))
 
 
 def check_card(card: Card, repair: bool = True) -> CompiledCard:
@@ -99,7 +104,37 @@ def _field_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal
 
 @lru_cache(maxsize=20_000)
 def _known_units(text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal, repair: bool) -> tuple[Unit, ...]:
-    return tuple(_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text, repair))
+    units = [_unit(parsed, text, source, kinds, goal) for parsed in parse_field(text, repair)]
+    refused = [at for at, unit in enumerate(units) if unit.status == "refused"] if goal == "advise" else []
+    for at in refused[:_MOST_ADVISED]:
+        units[at] = _advised(units[at], source, kinds, repair)
+    return tuple(units)
+
+
+_MOST_ADVISED = 20
+"""So many refused units of a field get advice."""
+
+
+def _advised(unit: Unit, source: str, kinds: tuple[CardKind, ...], repair: bool) -> Unit:
+    """A refused unit with the mistakes named and a text suggested that compiles, where that can be told."""
+    from cardc.grammar.advice import advise  # costly, and only for what is refused
+
+    def compiles(text: str) -> bool:
+        units = [_unit(parsed, text, source, kinds, "compile") for parsed in parse_field(text, repair)]
+        return bool(units) and all(unit.status == "compiled" for unit in units)
+
+    start = unit.span[0]
+    advice = advise(unit.text, [_moved(each, -start) for each in unit.diagnostics], compiles)
+    if advice is None:
+        return unit
+    warnings = [each for each in unit.diagnostics if each.severity == "warning"]
+    told = [_moved(each, start) for each in advice.mistakes if each.severity == "error"]
+    return msgspec.structs.replace(unit, diagnostics=(*told, *warnings)[:MAX_DIAGNOSTICS])
+
+
+def _moved(diagnostic: Diagnostic, by: int) -> Diagnostic:
+    start, end = diagnostic.span
+    return msgspec.structs.replace(diagnostic, span=(start + by, end + by))
 
 
 def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:

@@ -302,7 +302,7 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs) -> None:
             case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.Names) or (
                 isinstance(parts_[-1], s.CardHead) and parts_[-1].word == "digimon"
             ):
-                _fail("quantity", node.args[0], "how many?", ("1", "all"))
+                _fail("quantity", node.args[0], "how many? a number is missing", ("1", "all"))
             case s.Np(
                 core=s.Noun(
                     quant=s.Determiner(word="the", number=None), parts=(s.CardHead(word="digimon" | "tamer" as word),)

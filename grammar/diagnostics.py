@@ -13,7 +13,11 @@ Severity = Literal["error", "warning"]
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
-    """One finding. `span` is a half-open code point range of the field as given."""
+    """One finding. `span` is a half-open code point range of the field as given.
+
+    `suggestion` of an error is the whole text of the unit as it would compile, of a warning the words that the span
+    was read as.
+    """
 
     code: str
     severity: Severity
@@ -43,5 +47,5 @@ def render_diagnostic(text: str, diagnostic: Diagnostic, where: str = "") -> str
     if diagnostic.expected:
         lines.append("  = expected " + ", ".join(diagnostic.expected))
     if diagnostic.suggestion is not None:
-        lines.append(f"  = help: {diagnostic.suggestion}")
+        lines.append(f"  = help: write: {diagnostic.suggestion}")
     return "\n".join(lines)

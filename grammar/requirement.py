@@ -294,12 +294,12 @@ class Tagger:
                 self.normalised,
                 (raw.start, self.raws[at + 1].end),
                 "a multiplication sign was damaged here",
-                suggestion="x",
+                expected=("x",),
             )
         if raw.shape == "word" and raw.text not in _VOCABULARY:
             source = self.normalised.text[slice(*span)]
-            hint = f"[{source}]" if source[:1].isupper() else None
-            _refuse("unknown_word", self.normalised, span, f"unknown word '{source}' in a requirement", suggestion=hint)
+            hint = (f"[{source}]",) if source[:1].isupper() else ()
+            _refuse("unknown_word", self.normalised, span, f"unknown word '{source}' in a requirement", expected=hint)
         _refuse("syntax", self.normalised, span, f"'{raw.text}' does not fit here")
 
     def words(self, at: int, length: int) -> tuple[str, ...]:

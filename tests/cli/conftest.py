@@ -54,7 +54,7 @@ import cardc.compiler
 from cardc.cli import main
 from tests.corpus.fakes import fake_compile
 
-def slow(card):
+def slow(card, advise=False):
     time.sleep(0.02)
     return fake_compile(card)
 

@@ -8,7 +8,7 @@ from cardc.compiler.unit import CompiledCard, Unit
 from cardc.grammar.diagnostics import Diagnostic
 
 
-def fake_compile(card: Card) -> CompiledCard:
+def fake_compile(card: Card, advise: bool = False) -> CompiledCard:
     """Deterministic, field by field, with an effect quoted in an effect so that nested ids are there."""
     units: list[Unit] = []
     counts: dict[str, int] = {}

@@ -8,7 +8,7 @@ from time import process_time
 from typing import NamedTuple, get_args
 
 from cardc.compiler.card import Card, CardKind, Field, Source
-from cardc.compiler.compile import compile_card
+from cardc.compiler.compile import compile_card, compile_fields
 from cardc.corpus.batch import compile_entry
 from cardc.corpus.document import decode_card, encode_card
 from cardc.corpus.entries import LoadError, mark_duplicates
@@ -156,9 +156,12 @@ def _check_diagnostics(text: str, diagnostics: tuple[Diagnostic, ...], refused: 
 
 def check_compiler(card: Card) -> None:
     """Each unit is compiled or refused with an error, and its JSON decodes to an equal card."""
-    compiled = compile_card(card)
+    compiled = compile_card(card, advise=True)
     for unit in compiled.units:
         _check_diagnostics(card.fields[0].text, unit.diagnostics, unit.status == "refused")
+        for text in {each.suggestion for each in unit.diagnostics if each.severity == "error" and each.suggestion}:
+            again = compile_fields([Field("text", card.fields[0].source, text)], card.kinds)
+            hold(bool(again) and all(each.status == "compiled" for each in again), f"does not compile: {text}")
     line = encode_card(compiled)
     decoded = decode_card(line)
     writable = all(not "\ud800" <= char <= "\udfff" for char in card.fields[0].text)
@@ -167,7 +170,7 @@ def check_compiler(card: Card) -> None:
 
 
 def pace(card: Card, size: int) -> float:
-    """Milliseconds of processor time a kilobyte to parse and compile: the best of a few where it seems slow."""
+    """Milliseconds of processor time a kilobyte, advice included: the best of a few where it seems slow."""
     best = _timed(card)
     for _ in range(_TIMED_AGAIN):
         if _per_kilobyte(best, size) > MS_PER_KILOBYTE / 5:
@@ -178,7 +181,7 @@ def pace(card: Card, size: int) -> float:
 def _timed(card: Card) -> float:
     forget()
     start = process_time()
-    compile_card(card)
+    compile_card(card, advise=True)
     return process_time() - start
 
 

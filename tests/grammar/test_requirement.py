@@ -185,7 +185,7 @@ def test_what_cannot_be_read_is_refused_at_its_place(text: str, problem: tuple[s
 
 
 def test_lost_brackets_are_suggested() -> None:
-    assert line("Digivolve: 0 from Foomon").diagnostics[0].suggestion == "[Foomon]"
+    assert line("Digivolve: 0 from Foomon").diagnostics[0].expected == ("[Foomon]",)
 
 
 @pytest.mark.parametrize("text", ["", "()", "(Foo)", "([Foo]", "(Lv.4 w/)", "([Foo] trait +)"])
