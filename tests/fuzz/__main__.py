@@ -4,12 +4,14 @@ Each kind gets an even share of N. Prints for each kind how many there were, the
 time a kilobyte, and what was raised. Memory is the peak resident size of the worker that needed most,
 and each worker is stopped by the system when it wants more than a gibibyte of addresses. Exit code 1
 where anything was raised or broken, was slower than 50 ms a kilobyte, or needed more memory than allowed.
+Ctrl-C ends it early with what was judged so far.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from os import cpu_count
@@ -46,9 +48,10 @@ def main() -> int:
         Progress(*columns, console=Console(stderr=True), transient=True) as bar,
     ):
         task = bar.add_task("", total=sum(chunk.stop - chunk.start for chunk in parts))
-        for tally in pool.imap_unordered(work, parts):
-            tallies[tally.kind].append(tally)
-            bar.advance(task, tally.judged)
+        with suppress(KeyboardInterrupt):
+            for tally in pool.imap_unordered(work, parts):
+                tallies[tally.kind].append(tally)
+                bar.advance(task, tally.judged)
     whole = [merged(kind, found) for kind, found in tallies.items() if found]
     console.print(_table(whole, arguments.seed))
     for tally in whole:

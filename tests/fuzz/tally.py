@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import resource
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -43,7 +44,8 @@ class Chunk(NamedTuple):
 
 
 def bound_memory() -> None:
-    """Let the system refuse this process more than `_ADDRESSES`."""
+    """Let the system refuse this process more than `_ADDRESSES`; Ctrl-C is for the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_AS, (_ADDRESSES, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
