@@ -419,7 +419,8 @@ def _levels(args: Args) -> tuple[Number, Number] | None:
                 found.append(Number("level", "=", number(n, np.span)))
             case _:
                 return None
-    args.prep("from"), args.prep("to")
+    args.prep("from")
+    args.prep("to")
     return found[0], found[1]
 
 

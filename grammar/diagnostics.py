@@ -47,5 +47,5 @@ def render_diagnostic(text: str, diagnostic: Diagnostic, where: str = "") -> str
     if diagnostic.expected:
         lines.append("  = expected " + ", ".join(diagnostic.expected))
     if diagnostic.suggestion is not None:
-        lines.append(f"  = help: write: {diagnostic.suggestion}")
+        lines.append(f"  = help: {diagnostic.suggestion}")
     return "\n".join(lines)

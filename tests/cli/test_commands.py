@@ -169,7 +169,7 @@ def test_explain_a_text(cardc: CommandLine) -> None:
 def test_explain_a_refused_text(cardc: CommandLine) -> None:
     result = cardc("explain", "this is wrong")
     assert result.code == 0
-    for words in ("refused", "  | this is wrong", "^^^^^", "expected a noun", "help: write: leave it out"):
+    for words in ("refused", "  | this is wrong", "^^^^^", "expected a noun", "help: leave it out"):
         assert words in result.out
 
 
