@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -82,10 +83,13 @@ def check_call(make: Run, dice: Dice) -> tuple[str, int]:
 
 
 def _run(arguments: list[str]) -> int:
+    before = signal.getsignal(signal.SIGTERM)
     try:
         return main(arguments)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
+    finally:
+        signal.signal(signal.SIGTERM, before)  # `main` sets its own, and a worker must end when it is told to
 
 
 @contextlib.contextmanager
