@@ -9,9 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.effect import AnyProcess, Condition, Reason, TurnOf, Upon
+from cardc.compiler.effect import AnyProcess, Condition, Reason, Select, Target, TurnOf, Upon
 
 SEED = "seed: Optional vs Mandatory"
+_PRIVATE = frozenset({"hand", "deck", "security", "digi_egg_deck"})
+
+
+def may_fail_to_find(target: Target | None) -> bool:
+    """Cards of a certain kind are asked for in a private place of yours (CR 3-1-2-2): nobody can tell if you have one.
+
+    What is done to them is mandatory by its words, and yet the player may find none (ruling Q2488).
+    """
+    if not isinstance(target, Select) or not target.places:
+        return False
+    certain = bool(target.filters) or "card" not in target.of
+    hidden = (p.zone in _PRIVATE and p.owner == "you" and p.position is None and not p.face_up for p in target.places)
+    return certain and all(hidden)
 
 
 def gated(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardc.compiler import action
-from cardc.compiler.classify import SEED
-from cardc.compiler.course import Course
+from cardc.compiler.classify import SEED, may_fail_to_find
+from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import (
     Add,
     AnyProcess,
@@ -38,10 +38,11 @@ from cardc.grammar.lexicon import verb_forms
 
 
 class Consent(NamedTuple):
-    """Who may decline a process, and the words that say so."""
+    """Who may decline a process, and the words that say so; the process whose "may" those are."""
 
     of: Player | None = None
     reasons: tuple[Reason, ...] = ()
+    shared_with: int | None = None
 
 
 MANDATORY = Consent()
@@ -94,7 +95,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     if "may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes):
         who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
         consent = Consent(who, (_may_reason(course.subject, who, clause),))
-    course.may, course.auxes = consent.of, clause.auxes
+    course.may, course.may_of, course.auxes = consent.of, course.next_id, clause.auxes
     mood = "order" if leads.causative else "clause"
     made = action.lower(course.draft(clause, course.subject, course.plural, mood))
     course.subject = chosen_once(course.subject, made[0].id)
@@ -114,7 +115,7 @@ def _ordered(
     consent = MANDATORY
     mood = "clause" if course.subject is not None and not isinstance(course.subject, PlayerRef) else "order"
     if before is not None and course.may is not None:
-        consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),))
+        consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),), course.may_of)
         mood = "order"
     subject = course.subject if before is not None else None
     of_card = subject is not None and not isinstance(subject, PlayerRef)
@@ -135,6 +136,10 @@ def _finish(
         cost = leads.cost if at == 0 else None
         if cost is not None and cost.kind == "by":
             consent = Consent(consent.of, (Reason("cost_by", cost.span, "CR 15-7-1"), *consent.reasons))
+        if at > 0 and consent.of is not None and not isinstance(process, DoKeyword):
+            consent = consent._replace(shared_with=made[0].id)  # "search … for X" is two processes
+        if consent.shared_with is not None and cost is None:
+            link = msgspec.structs.replace(link, shares_choice_of=consent.shared_with)
         if isinstance(process, DoKeyword) and consent.of is None and cost is None:
             may, why = optionality(process.keyword, process.span)
             if may:
@@ -146,6 +151,9 @@ def _finish(
             "reasons": consent.reasons,
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
+        if process.optional_for is None and may_fail_to_find(target_of(process)):
+            why = Reason("private_place", process.span, "CR 3-1-2-2")
+            process = msgspec.structs.replace(process, reasons=(*process.reasons, why))
         if cost is not None:
             course.cost_holder = process.id
         out.append(process)

@@ -18,7 +18,7 @@ class Course:
 
     `starts`: whether a timing tells when the effect starts, so that no "if" does. `cost_holder`: the process
     whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are those of the last clause that
-    had a subject: a later predicate of the same sentence shares them.
+    had a subject: a later predicate of the same sentence shares them. `may_of`: the process of that "may".
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -34,6 +34,7 @@ class Course:
         self.subject: Any = None
         self.plural: bool | None = None
         self.may: Player | None = None
+        self.may_of = 0
         self.auxes: tuple[str, ...] = ()
 
     @property

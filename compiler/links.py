@@ -299,6 +299,7 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
 
 def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
     """ "add 1 card to the hand or place it under X": where the first is not done, "it" is any such card."""
+    second = msgspec.structs.replace(second, link=msgspec.structs.replace(second.link, shares_choice_of=None))
     if target_of(second) != Ref("process", first.id):
         return second
     return msgspec.structs.replace(second, target=target_of(first))

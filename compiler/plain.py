@@ -147,6 +147,8 @@ def _link(link: e.Link) -> Iterator[str]:
         yield f"with step {link.of}"
     if link.needs_cost_of is not None:
         yield f"provided that the cost of step {link.needs_cost_of} was paid"
+    if link.shares_choice_of is not None:
+        yield f"by the same choice as step {link.shares_choice_of}"
     if link.needs_result_of is not None:
         yield f"provided that step {link.needs_result_of} {'failed' if link.negated else 'succeeded'}"
 

@@ -47,7 +47,8 @@ class Link(msgspec.Struct, frozen=True, gc=False):
 
     `kind`: "first", "then" (independent, after), "and" (same sentence), "instead" (replaces `of` and
     what stands between), "otherwise". `needs_cost_of`: the process whose cost must have been paid (CR 15-7-2);
-    `needs_result_of`: the process whose result an "if you do" asks for.
+    `needs_result_of`: the process whose result an "if you do" asks for. `shares_choice_of`: "you may X and Y": the
+    process that is declined or carried out together with this one.
     """
 
     kind: LinkKind
@@ -55,6 +56,7 @@ class Link(msgspec.Struct, frozen=True, gc=False):
     needs_cost_of: int | None = None
     needs_result_of: int | None = None
     negated: bool = False
+    shares_choice_of: int | None = None
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):

@@ -25,7 +25,6 @@ _NOT_DONE = frozenset(
 _FIXED = frozenset({"top", "bottom", "top_or_bottom"})
 _NO_CHOICE_KEYWORDS = frozenset({"Armor Purge", "Ascension", "Barrier", "Evade"})
 """Optional keywords of chapter 16 that have one way to be carried out."""
-_PRIVATE = frozenset({"hand", "deck", "security", "digi_egg_deck"})
 
 
 def compare(label: Label, unit: Unit, kinds: Sequence[str] = ()) -> Iterator[Finding]:
@@ -152,13 +151,7 @@ def _picks(value: msgspec.Struct) -> bool:
 
 def _private_search(effect: Effect) -> bool:
     """The whole effect is done to cards of a certain kind in a private place: that makes it optional (ruling Q2488)."""
-    if len(effect.processes) != 1:
-        return False
-    target = getattr(effect.processes[0], "target", None)
-    if not isinstance(target, Select) or not target.places:
-        return False
-    certain = bool(target.filters) or "card" not in target.of
-    return certain and all(place.zone in _PRIVATE and place.owner == "you" for place in target.places)
+    return len(effect.processes) == 1 and any(reason.code == "private_place" for reason in effect.processes[0].reasons)
 
 
 # ---- limit, timing, source --------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cardc.grammar.lexicon import icon
 Meaning = tuple[Any, ...] | str | int | None
 
 _PLACE = frozenset({"span", "field", "source"})
-_NUMBERING = frozenset({"id", "of", "process", "needs_cost_of", "needs_result_of"})
+_NUMBERING = frozenset({"id", "of", "process", "needs_cost_of", "needs_result_of", "shares_choice_of"})
 """Whole numbers in these fields name processes and are no numbers of the text."""
 _BRACKETS = re.compile(r"\[[^\[\]]*\]")
 _DIGITS = re.compile(r"\d+")

@@ -78,7 +78,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
         run.board.delay(scope, process, run.expiry(process.duration))
         return True
-    if process.link.kind != "instead" and process.optional_for is not None and not _ask(run, process):
+    if process.link.kind != "instead" and process.optional_for is not None and not _agreed(run, process):
         scope.paid[process.id] = False
         run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
         return False
@@ -152,6 +152,14 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
     if link.kind == "otherwise" and link.of is not None and scope.done.get(link.of, False):
         return False
     return link.kind == "instead" or conditions.all_hold(scope, present(process))
+
+
+def _agreed(run: Run, process: fx.AnyProcess) -> bool:
+    """ "You may X and Y" is one choice: asked for the first of them that is reached."""
+    choice = process.link.shares_choice_of or process.id
+    if choice not in run.agreed:
+        run.agreed[choice] = _ask(run, process)
+    return run.agreed[choice]
 
 
 def _ask(run: Run, process: fx.AnyProcess) -> bool:

@@ -69,7 +69,7 @@ class Run:
     things that the process can really act on may be chosen (CR 15-7-3).
     """
 
-    __slots__ = ("accepted", "board", "compulsory", "costing", "replaced", "scope")
+    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "replaced", "scope")
 
     def __init__(self, board: Board, scope: Scope, *, accepted: bool = False, compulsory: bool = False) -> None:
         self.board = board
@@ -78,6 +78,7 @@ class Run:
         self.compulsory = compulsory
         self.costing = False
         self.replaced: dict[int, bool] = {}
+        self.agreed: dict[int, bool] = {}
 
     @property
     def effect_id(self) -> str:

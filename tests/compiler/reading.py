@@ -101,6 +101,8 @@ class _Reader:
             words[-1] = f"instead({self.number(link.of)})"
         if link.needs_cost_of is not None:
             words.append(f"paid({self.number(link.needs_cost_of)})")
+        if link.shares_choice_of is not None:
+            words.append(f"with({self.number(link.shares_choice_of)})")
         words += [f"if {self(condition)}:" for condition in process.conditions]
         if process.optional_for is not None:
             words.append(f"{process.optional_for} may")

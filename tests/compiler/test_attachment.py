@@ -250,7 +250,7 @@ SAME_ONE: list[Row] = [
     ),
     (
         "[On Play] 1 of your Digimon may gain ＜Rush＞ for the turn and attack a player.",
-        "you may grant_keyword 1 your digimon ＜Rush＞ until turn_end; and you may attack p1 targets=opponent",
+        "you may grant_keyword 1 your digimon ＜Rush＞ until turn_end; and with(1) you may attack p1 targets=opponent",
     ),
 ]
 
