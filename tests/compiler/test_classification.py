@@ -363,6 +363,37 @@ def test_a_may_after_a_cost_is_a_second_choice() -> None:
     assert [reason.code for reason in may.reasons] == ["cost_by", "you_may"]
 
 
+def test_what_is_asked_for_in_private_may_not_be_found() -> None:
+    """CR 3-1-2-2: mandatory, and yet nobody can tell that the player has such a card; any card, or a public place, is
+    another matter."""
+    text = "[On Play] Place 1 {} from your {} at the bottom of your deck."
+    for what, where, codes in (
+        ("red card", "hand", ["private_place"]),
+        ("Tamer card", "hand", ["private_place"]),
+        ("card", "hand", []),
+        ("red card", "trash", []),
+        ("red card", "hand or trash", []),
+    ):
+        (process,) = compiled(text.format(what, where)).processes
+        assert process.optional_for is None
+        assert [reason.code for reason in process.reasons] == codes, (what, where)
+
+
+def test_requirements_and_rule_lines_are_neither() -> None:
+    lines = "[Digivolve] [Foomon]: Cost 3\n[Rule] Trait: Has [Foo] type."
+    found = units(lines)
+    assert [unit.kind for unit in found] == ["requirement", "rule"]
+    assert [unit.optional for unit in found] == [None, None]
+
+
+def test_two_things_by_one_may_are_one_choice() -> None:
+    """Ruling Q2029: whoever accepts the first must do the second as far as possible."""
+    effect = compiled("[On Play] You may suspend 1 of your Digimon and gain 1 memory. You may unsuspend this Digimon.")
+    first, second, third = effect.processes
+    assert [p.optional_for for p in effect.processes] == ["you", "you", "you"]
+    assert (second.link.shares_choice_of, third.link.shares_choice_of) == (first.id, None)
+
+
 def test_the_may_of_one_turn_does_not_free_the_other() -> None:
     """On the opponent's turn there is no "may" in it."""
     mine = "[All Turns] When a Digimon is played, if it's your turn, you may gain 1 memory."
