@@ -12,17 +12,20 @@ from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import (
     Add,
     AnyProcess,
+    Became,
     DoKeyword,
     Happened,
     IgnoreRequirements,
     Link,
     LinkKind,
     Place,
+    Play,
     Player,
     PlayerRef,
     Reason,
     Ref,
     Select,
+    Use,
 )
 from cardc.compiler.ignoring import colors_met
 from cardc.compiler.keyword import optionality
@@ -151,6 +154,7 @@ def _finish(
             "reasons": consent.reasons,
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
+        process = _from_the_same(course, process)
         if process.optional_for is None and may_fail_to_find(target_of(process)):
             why = Reason("private_place", process.span, "CR 3-1-2-2")
             process = msgspec.structs.replace(process, reasons=(*process.reasons, why))
@@ -170,6 +174,21 @@ def _from_revealed(course: Course, process: AnyProcess) -> AnyProcess:
         return process
     revealed = Place("revealed", host=Ref("process", course.scope.revealed))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=(revealed,)))
+
+
+def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
+    """A card that is played comes from somewhere: "play X from your trash. …, you may play Y instead" from there, too.
+
+    Refuses one that comes from nowhere.
+    """
+    what = process.target if isinstance(process, Play | Use) else None
+    if not isinstance(what, Select) or what.places or any(isinstance(f, Became) for f in what.filters):
+        return process
+    replaced = next((p for p in course.processes if p.id == process.link.of), None)
+    before = replaced.target if isinstance(replaced, Play | Use) and process.link.kind == "instead" else None
+    if not isinstance(before, Select) or not before.places:
+        refuse("place", process.span, "from where?", ("from your hand",))
+    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=before.places))
 
 
 def _link(

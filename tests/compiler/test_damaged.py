@@ -50,6 +50,11 @@ DAMAGED: list[tuple[str, str, str]] = [
         "[On Play] You may use 1 [Foo] trait Option card from your hand without paying the cost.",
     ),
     (
+        "[On Play] You may play 1 red Digimon card without paying the cost.",
+        "place from where?",
+        "[On Play] You may play 1 red Digimon card from your hand without paying the cost.",
+    ),
+    (
         "[All Turns] When other Digimon are deleted in empty, gain 1 memory.",
         "place this is no place",
         "[All Turns] When other Digimon are deleted in the battle area, gain 1 memory.",

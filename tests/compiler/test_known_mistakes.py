@@ -203,8 +203,8 @@ TRIGGERS: list[Row] = [
      "when attack_target of 1 your digimon change: trash 1 opponent card in top opponent security"),
     ("BT20-005", "[Your Turn] When this Digimon checks a face-up security card, it gains ＜Jamming＞ for the turn.",
      "when 1 card face_up in security check agent=this_digimon: grant_keyword this_digimon ＜Jamming＞ until turn_end"),
-    ("BT3-092", "[All Turns] When other Digimon are deleted, gain 1 memory for each Digimon.",
-     "when digimon other delete: gain_memory 1 for each trigger"),
+    ("BT3-092", "[All Turns] When another Digimon is deleted, gain 1 memory for each Digimon deleted.",
+     "when 1 digimon other delete: gain_memory 1 for each digimon deleted(trigger)"),
     ("BT22-006", "[Your Turn] When an effect places this Digimon's top stacked card in its digivolution cards, ＜Draw "
      "1＞.",
      "when 1 card in top stack of this_digimon place agent=effect by_effect to=digivolution_cards of this_digimon: "

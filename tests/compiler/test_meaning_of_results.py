@@ -26,6 +26,13 @@ INSTEAD: list[Row] = [
         "[On Play] ＜Draw 1＞. If you have a Tamer, ＜Draw 2＞ instead. If you have 3 Tamers, ＜Draw 3＞ instead.",
         "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; instead(1) if count(your tamer) = 3: ＜Draw 3＞",
     ),
+    # what is played instead comes from the same place
+    (
+        "[On Play] Play 1 red Digimon card from your trash without paying the cost. If you have a Tamer, you may play "
+        "1 [Foomon] without paying the cost instead.",
+        "play 1 digimon red in your trash free; instead(1) if any(1 your tamer): you may play 1 card [Foomon] in your "
+        "trash free",
+    ),
     # the ones that are spoken of are those of the process that was done
     (
         "[On Play] Return 1 of your opponent's Digimon to the hand. If you have a Tamer, instead return 1 of your "
