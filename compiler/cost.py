@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from cardc.compiler import action
-from cardc.compiler.course import Course
-from cardc.compiler.effect import AnyProcess, Cost, Count, Modal
+from cardc.compiler.course import Course, target_of
+from cardc.compiler.effect import AnyProcess, Cost, Count, Modal, Ref
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
 
 def by_cost(course: Course, chain: s.Chain, start: int) -> Cost:
     """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
+    before = course.scope
     out = gerunds(course, chain.first)
     for link in chain.links:
         word = link.word.strip(", ")
@@ -20,11 +22,19 @@ def by_cost(course: Course, chain: s.Chain, start: int) -> Cost:
             if len(chain.links) != 1:
                 refuse("cost", link.span, "'or' among several costs")
             number = course.fresh_id()
+            course.scope = _alternative(before, out[0])
             options = (tuple(out), tuple(gerunds(course, link.clause)))
+            course.scope = before.at(course.next_id)  # what only one of the two spoke of is not known afterwards
             out = [Modal(id=number, span=chain.span, count=Count("exactly", 1), options=options)]
             continue
         out += gerunds(course, link.clause)
     return Cost("by", (start, chain.span[1]), tuple(out))
+
+
+def _alternative(before: Scope, first: AnyProcess) -> Scope:
+    """ "By deleting this Digimon or placing it …": "it" is what the first would be done to."""
+    what = target_of(first)
+    return before.spoke_of(what) if isinstance(what, Ref) else before
 
 
 def gerunds(course: Course, clause: s.AnyClause) -> list[AnyProcess]:

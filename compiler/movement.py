@@ -39,7 +39,7 @@ from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.token import create, described
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
@@ -153,7 +153,8 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
 def _placing(scope: Scope, what: Target) -> Scope:
     """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
     if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
-        return scope.held_by(what.places[0].host)
+        host = what.places[0].host
+        return scope.aside(host, kinds_of(host)).held_by(host)
     return scope if isinstance(what, Ref) else scope.held_by(what)
 
 

@@ -45,12 +45,18 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
     if word in ("its", "their", "that digimon's", "that card's", "that tamer's", "those digimon's", "that token's"):
         if word == "its" and scope.holder is not None:
             return None, scope.holder
+        named = scope.that(_KINDS[word]) if word in _KINDS else None
+        if named is not None:
+            return None, named
         if scope.it is None and scope.itself is not None and word == "its":
             return None, scope.itself
         if scope.it is None:
             refuse("unbound", span, f"nothing before it that '{word}' could mean")
         return None, scope.it
     refuse("owner", span, f"'{word}' owns nothing here")
+
+
+_KINDS = {"that digimon's": "digimon", "those digimon's": "digimon", "that tamer's": "tamer"}
 
 
 HEAD_ZONES: dict[str, Zone] = {

@@ -96,6 +96,21 @@ SPOKEN_OF: list[Row] = [
         "you may to(trash all card in digivolution_cards of 1 your card [Foomon]; place host1 bottom "
         "digivolution_cards of this_digimon): gain_memory 1",
     ),
+    # "that Digimon" is the one whose card is moved, not the Tamer that pays
+    (
+        "[Main] By suspending this Tamer and placing the top card of 1 of your [Foo] trait Digimon as that Digimon's "
+        "bottom digivolution card, gain 1 memory.",
+        "by(suspend this_tamer; place 1 card in top stack of 1 your digimon trait[Foo] bottom digivolution_cards of 1 "
+        "your digimon trait[Foo]): gain_memory 1",
+    ),
+    # of two costs only one is paid: "it" is what both are about, and afterwards neither has been spoken of
+    (
+        "[All Turns] When any of your other Digimon would leave the battle area, by deleting this Digimon or placing "
+        "it as the bottom digivolution card of 1 of your [Foomon], 1 of those Digimon doesn't leave.",
+        "when 1 your digimon other would leave from=battle_area: you may by(choose 1 of {delete this_digimon | place "
+        "this_digimon bottom digivolution_cards of 1 your card [Foomon]}): prevent leave target=1 digimon "
+        "group(trigger)",
+    ),
     # of two options each has the cards of its own
     (
         "[On Play] Reveal the top 5 cards of your deck. Add 1 [Foomon] among them to your hand, and add 1 card with "
