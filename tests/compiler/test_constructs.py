@@ -213,7 +213,7 @@ DOING: list[Row] = [
     ),
     (
         "[On Play] 1 of your Digimon may gain ＜Rush＞ for the turn and attack.",
-        "you may grant_keyword 1 your digimon ＜Rush＞ until turn_end; and you may attack p1",
+        "you may grant_keyword 1 your digimon ＜Rush＞ until turn_end; and with(1) you may attack p1",
     ),
     (
         "[On Play] You may ＜Mind Link＞ to 1 of your Digimon with the [Foo] trait.",

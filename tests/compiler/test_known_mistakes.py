@@ -144,7 +144,7 @@ COSTS: list[Row] = [
     (
         "BT1-109",
         "[Main] The next time one of your Digimon would digivolve this turn, reduce the digivolution cost by 4.",
-        "if upon(1 your digimon would digivolve during=turn_end): digivolution_cost -4",
+        "if once upon(1 your digimon would digivolve during=turn_end): digivolution_cost -4",
     ),
     ("BT24-018", "[On Play] By deleting 1 of your other Digimon, gain 2 memory.",
      "you may by(delete 1 your digimon other): gain_memory 2"),
