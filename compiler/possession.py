@@ -164,7 +164,20 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
-    return exists(_had_by(subject, what, isinstance(np, s.Amount)), negated)
+    found = _had_by(subject, what, isinstance(np, s.Amount))
+    if isinstance(found, Select) and isinstance(np, s.Np) and any(map(_is_either, np.mods)):
+        each = tuple(exists(msgspec.structs.replace(found, places=(place,)), negated) for place in found.places)
+        return Both(each) if negated else Either(each)
+    return exists(found, negated)
+
+
+def _is_either(mod: s.Mod) -> bool:
+    """ "10 or more cards in either their hand or trash": as many in one of the two, not in both together."""
+    match mod:
+        case s.ModPrep(np=s.Noun(quant=s.Determiner(word="either"))):
+            return True
+        case _:
+            return False
 
 
 def _had_by(subject: PlayerRef, what: Target, counted_before: bool) -> Target:

@@ -475,7 +475,8 @@ NEXT_TIME: list[Row] = [
     (
         "When this card would be played, if your opponent has 10 or more cards in either their hand or trash, reduce "
         "the play cost by 3.",
-        "when this_card would play: if count(card in opponent hand or opponent trash) >= 10: play_cost -3",
+        "when this_card would play: if (count(card in opponent hand) >= 10 or count(card in opponent trash) >= "
+        "10): play_cost -3",
     ),
     (
         "[On Play] You may play 1 [Foomon] Token without paying its memory cost. (Foomon Tokens are level 6 white "

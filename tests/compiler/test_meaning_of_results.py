@@ -145,6 +145,9 @@ CONDITIONS: list[Row] = [
     ),
     ("[Your Turn] If you attack an opponent's Digimon, gain 1 memory.",
      "when attack agent=you object=opponent digimon: gain_memory 1"),
+    # "either" is one of the two, not both together
+    ("[On Play] If your opponent has 10 or more cards in either their hand or trash, gain 1 memory.",
+     "if (count(card in opponent hand) >= 10 or count(card in opponent trash) >= 10): gain_memory 1"),
     # a bare number is that number; but what is done until there are so many is not done where there are more
     ("[On Play] If you have 3 security cards, gain 1 memory.", "if count(card in your security) = 3: gain_memory 1"),
     ("[On Play] If you have 0 security cards, gain 1 memory.", "if count(card in your security) = 0: gain_memory 1"),
