@@ -19,11 +19,15 @@ _SHARE = 250
 """How many of them one judge may try in one round."""
 
 
-class Tries:
-    """What is left of them."""
+_LETTERS = 800_000
+"""How many letters may be read for one text in all: a text as long as a book is not searched."""
 
-    def __init__(self, left: int = MAX_TRIES) -> None:
-        self._left = left
+
+class Tries:
+    """What is left of them for a text of so many letters."""
+
+    def __init__(self, length: int) -> None:
+        self._left = min(MAX_TRIES, _LETTERS // max(1, length))
         self._share = _SHARE
 
     def renew(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from cardc.corpus.lint.case import Place
@@ -91,20 +92,21 @@ def _replaced(code: str, match: re.Match[str], message: str, meant: str) -> Dama
 def _brackets(text: str) -> Iterator[Damage]:
     """Pairs of two styles, and brackets without their other half."""
     stack: list[re.Match[str]] = []
+    open_marks: Counter[str] = Counter()
     for match in _MARKS.finditer(text):
         mark = match.group()
         if mark in _OPENING:
             stack.append(match)
+            open_marks[_kind(mark)] += 1
             continue
         kind = CHARACTERS.get(mark, mark)
-        at = next((k for k in range(len(stack) - 1, -1, -1) if _kind(stack[k].group()) == kind), None)
-        if at is None:
+        if not open_marks[kind]:
             yield Damage("unbalanced", *match.span(), f"'{mark}' closes nothing", (Edit(*match.span(), ""),))
             continue
-        for lost in stack[at + 1 :]:
-            yield _never_closed(lost)
-        opened = stack[at]
-        del stack[at:]
+        while _kind((opened := stack.pop()).group()) != kind:
+            open_marks[_kind(opened.group())] -= 1
+            yield _never_closed(opened)
+        open_marks[kind] -= 1
         if _CLOSING[mark] != opened.group():
             wanted = _OPENING[opened.group()]
             edit = Edit(*opened.span(), _CLOSING[mark]) if mark == "＞" else Edit(*match.span(), wanted)

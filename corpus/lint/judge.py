@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple, cast, get_args
 
 from cardc.compiler.card import Card, Field
@@ -33,6 +35,12 @@ from cardc.grammar.normalise import Edit, Normalised, composed, normalise, rewri
 from cardc.grammar.repairs import mended
 
 MAX_ROUNDS = 5
+
+MOST = 1_000
+"""More damaged characters of one field are not told."""
+
+LONGEST = 8_000
+"""In a unit with more letters only its characters are looked at."""
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
     doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, hole, wanting_keyword, cut,
@@ -65,7 +73,7 @@ def judge_card(entry: Entry, units: Sequence[Unit]) -> list[Judged]:
 def _field(card: Card, field: Field, units: Sequence[Unit]) -> list[Judged]:
     """The findings of one field, at most 20 a unit. Brackets are looked at field by field, words unit by unit."""
     place = Place(field.source, card.kinds)
-    characters = _of_units(list(character_damage(field.text)), units)
+    characters = _of_units(list(islice(character_damage(field.text), MOST)), units)
     joined = {**said_twice(field.text, units, place), **cut_in_two(field.text, units, place)}
     found: list[Judged] = []
     for at, unit in enumerate(units):
@@ -78,9 +86,10 @@ def _field(card: Card, field: Field, units: Sequence[Unit]) -> list[Judged]:
 def _of_units(damages: Sequence[Damage], units: Sequence[Unit]) -> list[list[Damage]]:
     """The damage of a field, shared out to the units it lies in or follows, in ranges of each."""
     out: list[list[Damage]] = [[] for _ in units]
+    starts = [unit.span[0] for unit in units]
     for damage in damages if units else ():
-        at = max((i for i, unit in enumerate(units) if unit.span[0] <= damage.start), default=0)
-        out[at].append(moved(damage, -units[at].span[0]))
+        at = max(0, bisect_right(starts, damage.start) - 1)
+        out[at].append(moved(damage, -starts[at]))
     return out
 
 
@@ -125,10 +134,12 @@ def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list
 
 def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised:
     """Name the likeliest damage, undo it, look again; the text at the end."""
-    tries = Tries()
+    tries = Tries(len(text.text))
     end = len(text.text.rstrip())
     if text.text[:end][-1:].isalnum() and any(damage.code == "unbalanced" for damage in damages):
         damages.append(_in_source(Damage("cut", end - 1, end, "the text ends before it is closed"), text))
+    if len(text.text) > LONGEST:
+        return text
     for damage in [damage for damage in damages if damage.code == "unbalanced" and damage.start >= 0]:
         if (edit := balanced(text, damage, place)) is not None:
             damages[damages.index(damage)] = damage._replace(edits=(edit,))

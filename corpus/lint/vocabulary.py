@@ -12,6 +12,9 @@ from cardc.grammar.tables import literals
 
 _CLOSEST = 6
 
+LONGEST_WORD = 40
+"""Longer ones are no damaged word of the game, nor two of them glued together."""
+
 
 @cache
 def vocabulary() -> frozenset[str]:
@@ -47,6 +50,8 @@ def closest(word: str) -> Iterator[str]:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
+    if len(word) > LONGEST_WORD:
+        return iter(())
     allowed = 1 if len(word) < 4 else 2 if len(word) < 9 else 3
     candidates = [each for each in vocabulary() if each != word]
     near = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=allowed, limit=_CLOSEST * 2)
@@ -58,6 +63,8 @@ def closest_of(name: str, names: tuple[str, ...], cutoff: float = 75) -> str | N
     """The one of `names` that `name` is most like, if it is like one."""
     from rapidfuzz import fuzz, process
 
+    if len(name) > LONGEST_WORD:
+        return None
     best = process.extractOne(name, names, scorer=fuzz.ratio, score_cutoff=cutoff, processor=str.casefold)
     return best[0] if best else None
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from cardc.compiler.unit import Unit
 from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage, moved
-from cardc.corpus.lint.vocabulary import cased, closest, known, starts_word
+from cardc.corpus.lint.vocabulary import LONGEST_WORD, cased, closest, known, starts_word
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import Edit, normalise
 from cardc.grammar.reminders import reminded_keyword
@@ -122,6 +122,8 @@ def _unknown(case: Case, raw: Raw) -> Damage:
 def _splits(word: str) -> list[str]:
     """The word cut into two or three known ones; short ones only if they are small words of the language."""
     found: list[str] = []
+    if len(word) > LONGEST_WORD:
+        return found
     for k in range(1, len(word)):
         head, tail = word[:k], word[k:]
         if _part(head) and _part(tail):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cardc.compiler.card import Card, CardKind, Field, Source
 from cardc.compiler.compile import compile_card, compile_fields
@@ -195,8 +198,46 @@ def test_tries_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(read) <= MAX_TRIES + 20
 
 
+PIECES = [
+    "[",
+    "]",
+    "(",
+    ")",
+    "＜",
+    "＞",
+    '"',
+    "&lt;",
+    "â€™",
+    " ",
+    ".",
+    ",",
+    "・",
+    "\n",
+    "On Play",
+    "delete",
+    "1",
+    "x" * 60,
+]
+
+
+@pytest.mark.parametrize("piece", [*PIECES, "[(", ")]", "delete ", "[X] ", "x" * 60])
+def test_a_text_as_long_as_a_book_takes_no_time(piece: str) -> None:
+    start = process_time()
+    lint(piece * (20_000 // len(piece)))
+    assert process_time() - start < 3
+
+
+@settings(deadline=None, max_examples=150, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=12))
+def test_no_text_breaks_it(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    for finding in lint(text):
+        assert 0 <= finding.span[0] <= finding.span[1] <= len(text) + 1
+        assert finding.message
+
+
 def test_a_case_without_tries_accepts_nothing() -> None:
-    case = Case("[On Play] Delete 1 your opponent's Digimon.", Place("main", ()), Tries(0))
+    case = Case("[On Play] Delete 1 your opponent's Digimon.", Place("main", ()), Tries(10**9))
     assert not case.accepts()
 
 
