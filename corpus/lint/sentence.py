@@ -20,13 +20,14 @@ ORDERS = ("delete", "suspend", "return", "play", "place", "gain", "trash", "add"
 
 _COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "meet", "activate", "give")
 
-Form = Literal["base", "s", "ing", "ed"]
+Form = Literal["base", "s", "ing", "ed", "dna"]
 
 _PROBES: dict[Form, tuple[str, ...]] = {
-    "base": ("delete", "attack", "block", "are"),
+    "base": ("delete", "attack", "block", "gain", "are"),
     "s": ("gets", "attacks", "ends", "is"),
     "ing": ("deleting", "attacking"),
     "ed": ("deleted",),
+    "dna": ("digivolve", "digivolving"),
 }
 """To the grammar one verb is like another."""
 
@@ -41,9 +42,11 @@ _BEFORE_PARTICIPLE = frozenset({"when", "while", "a", "an", "the"})
 @cache
 def _verbs(form: Form) -> tuple[str, ...]:
     """Every verb in one form, the commonest first."""
+    if form == "dna":
+        return _PROBES[form]
     be = {"s": ("is",), "base": ("are",)}.get(form, ())
     found = [(r.lemma, word) for word, readings in verb_forms().items() for r in readings if r.form == form]
-    return (*(word for _, word in sorted(found, key=lambda pair: pair[0] not in _COMMON)), *be)
+    return (*be, *(word for _, word in sorted(found, key=lambda pair: pair[0] not in _COMMON)))
 
 
 def stops(case: Case) -> Damage | None:
@@ -159,7 +162,7 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
             wanted.append((raw.start, "base"))
             possible += [(raw.start, "ing"), (raw.start, "s")] if said in ("and", ",") else []
         elif said == "dna":
-            wanted += [(raw.start, "base"), (raw.start, "ing")]
+            wanted.append((raw.start, "dna"))
         elif said in BE:
             wanted.append((raw.start, "ed"))
         elif said in _BEFORE_PARTICIPLE:
@@ -168,7 +171,8 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
             possible += [(raw.start, "s"), (raw.start, "base")]
     if case.parsed:  # only a verb that the grammar can do without
         return [gap for gap in reversed(wanted) if gap[0] > case.fault[0] - _NEAR]
-    return [*reversed(wanted), *reversed(possible)]
+    nearest = sorted(possible, key=lambda gap: abs(gap[0] - case.fault[0]))
+    return [*reversed(wanted), *nearest]
 
 
 def cut(case: Case) -> Damage | None:

@@ -10,6 +10,7 @@ from cardc.corpus.lint.finding import Damage
 from cardc.corpus.lint.keywords import is_keyword, unknown_keyword
 from cardc.corpus.lint.words import doubled_damage, doubled_in
 from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Edit
 from cardc.grammar.segment import unglued
 
@@ -24,6 +25,7 @@ def silent_damage(unit: Unit, text: str) -> Iterator[Damage]:
     yield from _keywords(raws)
     if unit.kind == "effect":
         yield from _glued(text, raws)
+        yield from _empty(raws)
         yield from _lost_stops(text, raws)
         yield from _open_end(text, raws)
 
@@ -42,6 +44,15 @@ def _glued(text: str, raws: list[Raw]) -> Iterator[Damage]:
             edit = Edit(before.end, before.end, " ")
             words = f"{text[before.start : before.end]} {text[after.start : after.end]}"
             yield Damage("glued", before.start, after.end, f"a space is missing: '{words}'", (edit,), certain=True)
+
+
+def _empty(raws: list[Raw]) -> Iterator[Damage]:
+    """ "[On Play] . Then, …": the first sentence has lost all its words."""
+    for before, raw in pairwise(raws):
+        if raw.text == "." and before.shape == "name" and icon(before.text) and before.end < raw.start:
+            message = "nothing stands here: a keyword is lost"
+            edit = Edit(raw.start, raw.start, "＜Draw 1＞")
+            yield Damage("lost_keyword", raw.start, raw.end, message, (edit,), stand_in=True)
 
 
 def _lost_stops(text: str, raws: list[Raw]) -> Iterator[Damage]:
