@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -74,3 +75,12 @@ def moved(damage: Damage, by: int) -> Damage:
     """The same damage in ranges that start elsewhere."""
     edits = tuple(Edit(edit.start + by, edit.end + by, edit.new) for edit in damage.edits)
     return damage._replace(start=damage.start + by, end=damage.end + by, edits=edits)
+
+
+def disjoint(edits: Iterable[Edit]) -> list[Edit]:
+    """The edits without those that overlap a longer one."""
+    taken: list[Edit] = []
+    for edit in sorted(edits, key=lambda edit: (edit.start - edit.end, edit.start)):
+        if all(edit.end <= other.start or other.end <= edit.start for other in taken):
+            taken.append(edit)
+    return taken

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from cardc.corpus.entries import Corrections, Entry
-from cardc.corpus.lint.finding import Code
+from cardc.corpus.lint.finding import Code, disjoint
 from cardc.corpus.lint.judge import Judged
 from cardc.grammar.normalise import Edit
 
@@ -36,11 +36,7 @@ def changes_of(entry: Entry, judged: Sequence[Judged]) -> list[Change]:
 
 def with_edits(text: str, edits: Iterable[Edit]) -> str:
     """The text with `edits` made; where two overlap, the longer one."""
-    taken: list[Edit] = []
-    for edit in sorted(edits, key=lambda edit: (edit.start - edit.end, edit.start)):
-        if all(edit.end <= other.start or other.end <= edit.start for other in taken):
-            taken.append(edit)
-    for edit in sorted(taken, reverse=True):
+    for edit in sorted(disjoint(edits), reverse=True):
         text = text[: edit.start] + edit.new + text[edit.end :]
     return text
 

@@ -14,7 +14,7 @@ from cardc.corpus.entries import Entry
 from cardc.corpus.lint.case import Case, Place, Tries
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
-from cardc.corpus.lint.finding import Code, Damage, Finding, moved
+from cardc.corpus.lint.finding import Code, Damage, Finding, disjoint, moved
 from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon, wanting_keyword
 from cardc.corpus.lint.search import confused_word, its, missing_word, similar_word, small_word, surplus_word
 from cardc.corpus.lint.sentence import (
@@ -124,10 +124,10 @@ def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list
         text = _rounds(text, place, damages)
         if not damages:
             damages.append(_unread(unit))
-    else:
-        for damage in silent_damage(unit, text.text):
-            damages.append(_in_source(damage, text))
-            text = rewritten(text, damage.edits) if len(damages) == 1 else text
+    if unit.status == "compiled" or place.reads(text.text):
+        silent = list(silent_damage(unit, text.text))
+        damages += [_in_source(damage, text) for damage in silent]
+        text = rewritten(text, sorted(disjoint(edit for damage in silent for edit in damage.edits)))
     told = damages and all(damage.edits and not damage.stand_in for damage in damages)
     return damages, text.text if told and place.reads(text.text) else None
 

@@ -148,6 +148,19 @@ def test_damage_is_named_and_what_is_suggested_compiles(text: str, row: tuple[Co
             assert [unit.status for unit in units] == ["compiled"] * len(units)
 
 
+def test_two_places_of_a_text_that_reads() -> None:
+    """Each is told where it stands."""
+    text = "[On Play] By placing 1 card with ＜Svae＞ in its text from your hand under this Tamer, gain 1 memory"
+    assert [(f.code, text[slice(*f.span)]) for f in lint(text)] == [("unknown_keyword", "＜Svae＞"), ("cut", "memory")]
+
+
+def test_what_reads_once_it_is_mended_is_looked_at_again() -> None:
+    text = "[On Play] Gain 1 memory At the end of the turn, lose 1 memory If you have a Tamer, ＜Draw 1＞."
+    findings = lint(text)
+    assert [(f.code, text[slice(*f.span)]) for f in findings] == [("missing_stop", "If"), ("missing_stop", "At")]
+    assert {f.suggestion for f in findings} == {text.replace(" At", ". At").replace(" If", ". If")}
+
+
 @pytest.mark.parametrize(
     "text",
     [
