@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import html
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 
 from cardc.corpus.lint.case import Place
-from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.finding import Damage, disjoint, in_source
 from cardc.grammar.normalise import CHARACTERS, Edit, Normalised, rewritten
 
-_ENTITY = re.compile(r"&(?:amp;)*(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_ENTITY = re.compile(
+    r"&(?:amp;)*(?:(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|(?:nbsp|lt|gt|quot|[lr][sd]quo)(?!;)|#\d{2,5}(?![\d;]))"
+)
 _MOJIBAKE = re.compile(
     r"[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}|\ufffd+"
 )
@@ -37,17 +40,17 @@ _QUOTES = frozenset('"“”„‟＂«»')
 
 def character_damage(text: str) -> Iterator[Damage]:
     """Entities, mojibake, and brackets that do not pair, in the order of these."""
-    yield from _entities(text)
-    mojibake = list(_mojibake(text))
-    yield from mojibake
-    if not any(_MARKS.search(edit.new) for damage in mojibake for edit in damage.edits):
-        yield from _brackets(text)
-        yield from _quotes(text)
+    wrong = [*_entities(text), *_mojibake(text)]
+    yield from wrong
+    edits = sorted(disjoint(edit for damage in wrong for edit in damage.edits))
+    right = rewritten(Normalised(text, text, array("q"), array("q")), edits)
+    for damage in (*_brackets(right.text), *_quotes(right.text)):
+        yield in_source(damage, right)
 
 
 def _entities(text: str) -> Iterator[Damage]:
     for match in _ENTITY.finditer(text):
-        meant = html.unescape(match.group())
+        meant = html.unescape(match.group() if match.group().endswith(";") else match.group() + ";")
         while (further := html.unescape(meant)) != meant:
             meant = further
         if _ENTITY.fullmatch(meant) is None:
@@ -100,6 +103,11 @@ def _brackets(text: str) -> Iterator[Damage]:
             open_marks[_kind(mark)] += 1
             continue
         kind = CHARACTERS.get(mark, mark)
+        if not open_marks[kind] and stack and not _own_half_follows(text, match.end(), stack[-1].group()):
+            opened = stack.pop()
+            open_marks[_kind(opened.group())] -= 1
+            yield _mixed(opened, match, certain=False)
+            continue
         if not open_marks[kind]:
             yield Damage("unbalanced", *match.span(), f"'{mark}' closes nothing", (Edit(*match.span(), ""),))
             continue
@@ -108,12 +116,24 @@ def _brackets(text: str) -> Iterator[Damage]:
             yield _never_closed(opened)
         open_marks[kind] -= 1
         if _CLOSING[mark] != opened.group():
-            wanted = _OPENING[opened.group()]
-            edit = Edit(*opened.span(), _CLOSING[mark]) if mark == "＞" else Edit(*match.span(), wanted)
-            message = f"opened with '{opened.group()}' and closed with '{mark}'"
-            yield Damage("mixed_brackets", opened.start(), match.end(), message, (edit,), certain=True)
+            yield _mixed(opened, match, certain=True)
     for lost in stack:
         yield _never_closed(lost)
+
+
+def _mixed(opened: re.Match[str], closed: re.Match[str], certain: bool) -> Damage:
+    """A pair in two styles, mended in the better one of them."""
+    mark = closed.group()
+    opening = certain and mark == "＞"
+    edit = Edit(*opened.span(), _CLOSING[mark]) if opening else Edit(*closed.span(), _OPENING[opened.group()])
+    message = f"opened with '{opened.group()}' and closed with '{mark}'"
+    return Damage("mixed_brackets", opened.start(), closed.end(), message, (edit,), certain)
+
+
+def _own_half_follows(text: str, at: int, opening: str) -> bool:
+    """Is the next bracket the other half of `opening`? Then the one before it is too many."""
+    following = _MARKS.search(text, at)
+    return following is not None and CHARACTERS.get(following.group(), following.group()) == _kind(opening)
 
 
 def _kind(opening: str) -> str:

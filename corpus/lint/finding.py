@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from cardc.grammar.normalise import Edit
+from cardc.grammar.normalise import Edit, Normalised
 
 Code = Literal[
     "entity",
@@ -84,3 +84,10 @@ def disjoint(edits: Iterable[Edit]) -> list[Edit]:
         if all(edit.end <= other.start or other.end <= edit.start for other in taken):
             taken.append(edit)
     return taken
+
+
+def in_source(damage: Damage, text: Normalised) -> Damage:
+    """Damage of `text` in ranges of the text as given."""
+    start, end = text.original(damage.start, damage.end)
+    edits = tuple(Edit(*text.original(edit.start, edit.end), edit.new) for edit in damage.edits)
+    return damage._replace(start=start, end=end, edits=edits)

@@ -14,7 +14,7 @@ from cardc.corpus.entries import Entry
 from cardc.corpus.lint.case import Case, Place, Tries
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
-from cardc.corpus.lint.finding import Code, Damage, Finding, disjoint, moved
+from cardc.corpus.lint.finding import Code, Damage, Finding, disjoint, in_source, moved
 from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon, wanting_keyword
 from cardc.corpus.lint.search import confused_word, its, missing_word, similar_word, small_word, surplus_word
 from cardc.corpus.lint.sentence import (
@@ -113,20 +113,21 @@ def judged(unit: Unit, place: Place, characters: Sequence[Damage]) -> tuple[list
     """
     damages = list(characters)
     inside = [damage for damage in damages if damage.start >= 0 and damage.end <= len(unit.text)]
-    text, mends = mended(_decoded(unit.text, [damage for damage in inside if damage.code == "mojibake"]))
+    wrong = [d for d in inside if d.code in ("mojibake", "entity") or (d.code == "mixed_brackets" and not d.certain)]
+    text, mends = mended(_decoded(unit.text, wrong))
     for mend in mends:
         message = f"'{mend.before.strip()}' stands for '{mend.after.strip()}'"
         damages.append(Damage(_code(mend.kind), *mend.span, message, (Edit(*mend.span, mend.after),), certain=True))
-    if wrong := misplaced(unit):
-        damages.append(wrong)
-        text = rewritten(text, wrong.edits)
+    if elsewhere := misplaced(unit):
+        damages.append(elsewhere)
+        text = rewritten(text, elsewhere.edits)
     if unit.status == "refused":
         text = _rounds(text, place, damages)
         if not damages:
             damages.append(_unread(unit))
     if unit.status == "compiled" or place.reads(text.text):
         silent = list(silent_damage(unit, text.text))
-        damages += [_in_source(damage, text) for damage in silent]
+        damages += [in_source(damage, text) for damage in silent]
         text = rewritten(text, sorted(disjoint(edit for damage in silent for edit in damage.edits)))
     told = damages and all(damage.edits and not damage.stand_in for damage in damages)
     return damages, text.text if told and place.reads(text.text) else None
@@ -137,7 +138,7 @@ def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised
     tries = Tries(len(text.text))
     end = len(text.text.rstrip())
     if text.text[:end][-1:].isalnum() and any(damage.code == "unbalanced" for damage in damages):
-        damages.append(_in_source(Damage("cut", end - 1, end, "the text ends before it is closed"), text))
+        damages.append(in_source(Damage("cut", end - 1, end, "the text ends before it is closed"), text))
     if len(text.text) > LONGEST:
         return text
     for damage in [damage for damage in damages if damage.code == "unbalanced" and damage.start >= 0]:
@@ -150,24 +151,20 @@ def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised
         found = _first(Case(text.text, place, tries))
         if found is None:
             break
-        damages.append(_in_source(found, text))
+        damages.append(in_source(found, text))
         if not found.edits:
             break
         text = rewritten(text, found.edits)
     return text
 
 
-def _decoded(text: str, mojibake: Sequence[Damage]) -> Normalised:
-    """The normalised text with mojibake decoded first."""
-    first = rewritten(Normalised(text, text, array("q"), array("q")), [e for damage in mojibake for e in damage.edits])
-    return composed(first, normalise(first.text)) if mojibake else normalise(text)
-
-
-def _in_source(damage: Damage, text: Normalised) -> Damage:
-    """The damage in ranges of the text as given."""
-    start, end = text.original(damage.start, damage.end)
-    edits = tuple(Edit(*text.original(edit.start, edit.end), edit.new) for edit in damage.edits)
-    return damage._replace(start=start, end=end, edits=edits)
+def _decoded(text: str, characters: Sequence[Damage]) -> Normalised:
+    """The normalised text with wrong characters put right first."""
+    if not characters:
+        return normalise(text)
+    edits = sorted(disjoint(edit for damage in characters for edit in damage.edits))
+    first = rewritten(Normalised(text, text, array("q"), array("q")), edits)
+    return composed(first, normalise(first.text))
 
 
 def _unread(unit: Unit) -> Damage:

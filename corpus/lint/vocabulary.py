@@ -7,6 +7,7 @@ from functools import cache
 
 from cardc.grammar.compounds import BE, WORDS
 from cardc.grammar.lexicon import AREAS, CASED, FREQUENCIES, TIMINGS, phrases, verb_forms
+from cardc.grammar.reminders import REMINDERS
 from cardc.grammar.requirement_words import ROWS
 from cardc.grammar.tables import literals
 
@@ -28,6 +29,12 @@ def vocabulary() -> frozenset[str]:
 
 
 @cache
+def reminder_words() -> frozenset[str]:
+    """Words that only reminder text has: known inside of parentheses."""
+    return frozenset(word for row in REMINDERS for word in row.words if word.isalpha())
+
+
+@cache
 def icons() -> tuple[str, ...]:
     """Timings, areas and frequencies as they are printed."""
     return (*sorted(TIMINGS), *sorted(AREAS), *FREQUENCIES)
@@ -45,15 +52,18 @@ def starts_word(word: str) -> bool:
     return any(each.startswith(word) for each in vocabulary() if each != word)
 
 
-def closest(word: str) -> Iterator[str]:
-    """The known words that `word` may have been, the likeliest first. Costly: only for texts already refused."""
+def closest(word: str, also: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The known words, or those of `also`, that `word` may have been, the likeliest first.
+
+    Costly: only for texts already refused.
+    """
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
     if len(word) > LONGEST_WORD:
         return iter(())
     allowed = 1 if len(word) < 4 else 2 if len(word) < 9 else 3
-    candidates = [each for each in vocabulary() if each != word]
+    candidates = [each for each in vocabulary() | also if each != word]
     near = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=allowed, limit=_CLOSEST * 2)
     ranked = sorted(near, key=lambda row: (row[1], row[0][:1] != word[:1], -len(row[0]), row[0]))
     return (row[0] for row in ranked[:_CLOSEST])

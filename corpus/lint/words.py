@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from cardc.compiler.unit import Unit
 from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage, moved
-from cardc.corpus.lint.vocabulary import LONGEST_WORD, cased, closest, known, starts_word
+from cardc.corpus.lint.vocabulary import LONGEST_WORD, cased, closest, known, reminder_words, starts_word
 from cardc.grammar.lexer import Raw, lex
+from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Edit, normalise
 from cardc.grammar.reminders import reminded_keyword
 
@@ -79,32 +80,37 @@ def said_twice(field: str, units: Sequence[Unit], place: Place) -> dict[int, tup
 
 def unknown_word(case: Case) -> Damage | None:
     """A word that the game does not have: glued, misspelt, cut off, or a name without its brackets."""
-    for raw in _readable(case.raws):
-        if raw.shape == "word" and not known(raw.text) and raw.text not in ("'s", "s"):
-            return _unknown(case, raw)
+    for raw, also in _readable(case.raws):
+        if raw.shape == "word" and not known(raw.text) and raw.text not in ("'s", "s") and raw.text not in also:
+            return _unknown(case, raw, also)
     return None
 
 
-def _readable(raws: Sequence[Raw]) -> Iterator[Raw]:
-    """Every token but those of reminders, which are read as bags of words."""
+def _readable(raws: Sequence[Raw], also: frozenset[str] = frozenset()) -> Iterator[tuple[Raw, frozenset[str]]]:
+    """Every token but those of reminders, which are bags of words, with the words that are known there besides."""
     for raw in raws:
-        yield raw
-        if raw.inner and not (raw.shape == "paren" and (reminded_keyword(raw) or _describes_token(raw))):
+        yield raw, also
+        if raw.shape == "quote":
             yield from _readable(raw.inner)
+        elif raw.inner and not reminded_keyword(raw):
+            yield from _readable(_effect_of_token(raw), reminder_words())
 
 
-def _describes_token(raw: Raw) -> bool:
-    """ "(Digimon/Red/3000 DP)": its parts may be traits, which are no words of the game."""
-    return raw.inner[0].text in ("digimon", "tamer") and any(part.text == "/" for part in raw.inner)
+def _effect_of_token(raw: Raw) -> Sequence[Raw]:
+    """ "(Digimon/Red/3000 DP/[On Deletion] …)": only the effect; the parts before it may be traits."""
+    if raw.inner[0].text not in ("digimon", "tamer") or not any(part.text == "/" for part in raw.inner):
+        return raw.inner
+    at = next((i for i, part in enumerate(raw.inner) if part.shape == "name" and icon(part.text)), len(raw.inner))
+    return raw.inner[at:]
 
 
-def _unknown(case: Case, raw: Raw) -> Damage:
+def _unknown(case: Case, raw: Raw, also: frozenset[str]) -> Damage:
     word = case.text[raw.start : raw.end]
     where = (raw.start, raw.end)
     if raw.end == len(case.text) and starts_word(word):
         return Damage("cut", *where, f"the text is cut off inside '{word}'")
     splits = [Edit(*where, pair) for pair in _splits(word)]
-    whole = [Edit(*where, cased(near, word)) for near in closest(raw.text)]
+    whole = [Edit(*where, cased(near, word)) for near in closest(raw.text, also)]
     chosen = case.first(iter((*splits, *whole)))
     if chosen is None and word[:1].isupper() and (bracketed := _bracketed(case, raw)):
         return bracketed

@@ -79,6 +79,27 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "&lt;",
         "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
     ),
+    "[On Play] 1 of your [Sampling] gains &ltRush＞ for the turn.": (
+        "entity",
+        "&lt",
+        "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
+    ),
+    "[On Play] 1 of your [Sampling) gains ＜Rush＞ for the turn.": (
+        "mixed_brackets",
+        "[Sampling)",
+        "[On Play] 1 of your [Sampling] gains ＜Rush＞ for the turn.",
+    ),
+    "[On Play] This Digimon gains ＜Security A. +1＞ (This Digimon checks 1 additional secruity card) for the turn.": (
+        "unknown_word",
+        "secruity",
+        "[On Play] This Digimon gains ＜Security A. +1＞ (This Digimon checks 1 additional security card)"
+        " for the turn.",
+    ),
+    "[On Play] ＜Draw 1＞ (Draw 1 cardfrom your deck.)": (
+        "glued",
+        "cardfrom",
+        "[On Play] ＜Draw 1＞ (Draw 1 card from your deck.)",
+    ),
     "[On Play] Delete 1 of your opponentâ€™s Digimon.": (
         "mojibake",
         "â€™",
