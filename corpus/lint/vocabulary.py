@@ -20,7 +20,7 @@ LONGEST_WORD = 40
 @cache
 def vocabulary() -> frozenset[str]:
     """Every word that some table of the grammar has, in lower case."""
-    found = {*WORDS, *BE, *verb_forms(), *literals(), *CASED}
+    found = {*WORDS, *BE, *verb_forms(), *literals(), *CASED, "x"}
     for rows in phrases().values():
         found.update(word for phrase, _ in rows for word in phrase)
     for row in ROWS:
