@@ -19,7 +19,7 @@ test: install
 links:
 	@rm -rf links && mkdir -p links/cardc
 	@ln -s $(CURDIR)/cardc/*.py links/cardc/
-	@for folder in grammar compiler runtime corpus; do \
+	@for folder in grammar compiler runtime corpus corpus/lint; do \
 		mkdir links/cardc/$$folder && ln -s $(CURDIR)/$$folder/*.py links/cardc/$$folder/; done
 
 lint: install links
