@@ -29,8 +29,8 @@ def changes_of(entry: Entry, judged: Sequence[Judged]) -> list[Change]:
         certain = [each for each in judged if each.finding.field == field.name and each.finding.certain]
         if certain:
             after = with_edits(field.text, [edit for each in certain for edit in each.edits])
-            codes = tuple(dict.fromkeys(each.finding.code for each in certain))
-            found.append(Change(entry.card.id, field.name, codes, field.text, after))
+            codes: list[Code] = [each.finding.code for each in certain]
+            found.append(Change(entry.card.id, field.name, tuple(dict.fromkeys(codes)), field.text, after))
     return found
 
 

@@ -160,7 +160,9 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
             wanted.append((raw.start, "ing"))
         elif said in _AUXILIARIES or said in _BEFORE_ORDER:
             wanted.append((raw.start, "base"))
-            possible += [(raw.start, "ing"), (raw.start, "s")] if said in ("and", ",") else []
+            if said in ("and", ","):
+                possible.append((raw.start, "ing"))
+                possible.append((raw.start, "s"))
         elif said == "dna":
             wanted.append((raw.start, "dna"))
         elif said in BE:
@@ -168,7 +170,8 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
         elif said in _BEFORE_PARTICIPLE:
             possible.append((raw.start, "ed"))
         elif before is not None and before.shape in ("word", "name") and raw.text not in ("of", "'s"):
-            possible += [(raw.start, "s"), (raw.start, "base")]
+            possible.append((raw.start, "s"))
+            possible.append((raw.start, "base"))
     if case.parsed:  # only a verb that the grammar can do without
         return [gap for gap in reversed(wanted) if gap[0] > case.fault[0] - _NEAR]
     nearest = sorted(possible, key=lambda gap: abs(gap[0] - case.fault[0]))

@@ -116,7 +116,7 @@ def _unknown(case: Case, raw: Raw, also: frozenset[str]) -> Damage:
         return bracketed
     if chosen is None:
         chosen = splits[0] if splits else whole[0] if whole else None
-    if chosen in splits:
+    if chosen is not None and chosen in splits:
         return Damage("glued", *where, f"a space is missing: '{chosen.new}'", (chosen,))
     if chosen is not None:
         return Damage("unknown_word", *where, f"unknown word '{word}'; did you mean '{chosen.new}'?", (chosen,))
