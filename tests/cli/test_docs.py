@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import cardc
+from tests.document import examples
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 DEFINITIONS: dict[str, dict[str, Any]] = cardc.card_schema()["$defs"]
@@ -88,3 +89,18 @@ def _sample() -> dict[str, Any]:
 )
 def test_examples_are_what_compile_writes(unit: str, shown: str) -> None:
     assert json.loads(shown) == _sample()[unit]
+
+
+def test_every_kind_and_key_has_an_example() -> None:
+    assert examples.missing() == examples.RESERVED | examples.OF_LOADERS
+
+
+def test_the_page_of_examples_is_what_compile_writes() -> None:
+    """After a change: `python -m tests.document --examples`, and look at the difference."""
+    assert examples.PAGE.read_text(encoding="utf-8") == examples.page()
+
+
+def test_the_examples_are_json() -> None:
+    shown = re.findall(r"^```json\n(.*?)^```", examples.page(), re.DOTALL | re.M)
+    assert len(shown) == sum(map(len, examples.examples().values()))
+    assert all(json.loads(block) for block in shown)
