@@ -177,6 +177,11 @@ _KIND = (
     r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )"
     r"(?<!those digimon or )\b(tamer|option|token|digi-egg)s?\b(?! deck)"
 )
+_MEMORY = r"\b(?:gains?|gained|loses?|lost) (\d+) memory"
+_BY_EFFECT = (
+    r"\b(?:by|when) (?:an |one of |any of )?(?:your |your opponent 's |their |opponent 's |an opponent 's )?"
+    r"effects?\b(?! of)"
+)
 _FIELD = r"\bin (?:(?:one|any) of )?(?:its|their|the) (name|text|trait)s?\b|(?:\[\]|of the) traits?\b"
 _SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
 _COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"
@@ -211,6 +216,8 @@ DETECTORS: tuple[Detector, ...] = (
         e.bound,
     ),
     Detector("number", _numbers, e.numbers),
+    Detector("memory", _pattern(_MEMORY, lambda m: m[1]), e.memory),
+    Detector("by_number", _pattern(r"\bby (\d+)\b", lambda m: m[1]), e.by_number),
     Detector("sign", _signs, e.signs),
     Detector("name", _names, e.names),
     Detector("keyword", _keywords, e.keywords),
@@ -223,6 +230,9 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("ignoring", _pattern(r"\bignor(?:e|es|ing)\b|\bwithout meeting\b", "ignoring"), e.ignoring),
     Detector("in_battle", _pattern(r"\b(?:in|by|of) battle\b", "battle"), e.in_battle),
     Detector("face", _pattern(r"\bface[ -](up|down)\b", lambda m: m[1]), e.face),
+    Detector("would", _pattern(r"\bwould(?:n't)?\b", "would"), e.would),
+    Detector("by_effect", _pattern(_BY_EFFECT, "effect"), e.by_effect),
+    Detector("yours", _pattern(r"\byours?\b(?! opponent)", "your"), e.yours),
     Detector("opponent", _pattern(r"\bopponents?\b", "opponent"), e.opponent),
     Detector("extreme", _pattern(r"\b(highest|lowest)\b", lambda m: m[1]), e.extreme),
     Detector("then", _pattern(r"^then\b", "then"), e.then),

@@ -155,6 +155,33 @@ def numbers(slot: Slot) -> Iterator[str]:
         yield str(abs(found))
 
 
+def memory(slot: Slot) -> Iterator[str]:
+    """How much memory: "gain 1 memory" is not the 1 of "1 of your Digimon"."""
+    value = slot.value
+    if isinstance(value, f.GainMemory | f.LoseMemory):
+        yield from _amount(value.amount)
+    elif isinstance(value, f.Number) and value.what == "memory":
+        yield from _amount(value.value)
+
+
+def by_number(slot: Slot) -> Iterator[str]:
+    """By how much a cost or a limit changes."""
+    value = slot.value
+    if isinstance(value, f.PlayCost):
+        yield from _amount(value.reduce)
+    elif isinstance(value, f.ModifyCost | f.AdjustLimit):
+        yield from _amount(value.amount)
+    elif isinstance(value, f.PerEach):
+        yield str(abs(value.amount))
+
+
+def _amount(amount: object) -> Iterator[str]:
+    if isinstance(amount, f.PerEach):
+        yield str(abs(amount.amount))
+    elif isinstance(amount, int):
+        yield str(abs(amount))
+
+
 def signs(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit):
@@ -272,6 +299,29 @@ def face(slot: Slot) -> Iterator[str]:
         yield "up" if value.is_face_up else "down"
     elif isinstance(value, f.Place | f.FlipFace) and value.face_up is not None:
         yield "up" if value.face_up else "down"
+
+
+def would(slot: Slot) -> Iterator[str]:
+    if isinstance(slot.value, f.Event) and slot.value.would:
+        yield "would"
+
+
+def by_effect(slot: Slot) -> Iterator[str]:
+    """An effect as what does something, or as what a card is not affected by."""
+    value = slot.value
+    told = isinstance(value, f.Event) and value.by_effect and not isinstance(value.agent, f.Ref)
+    if told or isinstance(value, f.Immune) or (isinstance(value, f.Ref) and value.to in ("effect", "effect_of")):
+        yield "effect"
+
+
+def yours(slot: Slot) -> Iterator[str]:
+    value = slot.value
+    for text in strings(value, "owner", "who", "player", "until", "during"):
+        if text in ("you", "each_player", "any") or "your" in text.split("_"):
+            yield "your"
+    of_actor = isinstance(value, f.Hatch | f.SetMemory) and value.actor is None  # "your breeding area", "your memory"
+    if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):
+        yield "your"
 
 
 def opponent(slot: Slot) -> Iterator[str]:
