@@ -276,7 +276,14 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         link=Link("option"),
     )  # fmt: skip
     rest = tuple(
-        msgspec.structs.replace(_of_either(p, first), optional_for=None, reasons=(), conditions=()) for p in second
+        msgspec.structs.replace(
+            _of_either(process, first),
+            optional_for=None,
+            reasons=(),
+            conditions=(),
+            link=_inside_either(process.link, first),
+        )
+        for process in second
     )
     modal = Modal(
         id=course.fresh_id(),
@@ -295,6 +302,11 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         course.cost_holder = modal.id
     course.processes.append(modal)
     return [modal]
+
+
+def _inside_either(link: Link, first: AnyProcess) -> Link:
+    """Who comes to choose has paid for both."""
+    return msgspec.structs.replace(link, needs_cost_of=None) if link.needs_cost_of == first.id else link
 
 
 def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
