@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 import cardc
+from cardc.compiler import effect
+from cardc.corpus.document import to_document
+from cardc.grammar.lexicon import TIMINGS
 from tests.document import examples
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
@@ -104,3 +107,52 @@ def test_the_examples_are_json() -> None:
     shown = re.findall(r"^```json\n(.*?)^```", examples.page(), re.DOTALL | re.M)
     assert len(shown) == sum(map(len, examples.examples().values()))
     assert all(json.loads(block) for block in shown)
+
+
+def test_every_timing_is_named() -> None:
+    written = {timing.lower().replace("'", "").replace(" ", "_") for timing in TIMINGS}
+    assert written <= _named(_section("Timings"))
+
+
+OPEN_WORDS = {
+    (effect.Event, "event"): "`event`",
+    (effect.Became, "event"): "Filters",
+    (effect.Happened, "what"): "Conditions",
+    (effect.Prevent, "what"): "Effects and choices",
+    (effect.Allow, "what"): "What lasts",
+    (effect.IgnoreRequirements, "what"): "What lasts",
+    (effect.Restrict, "what"): "What lasts",
+    (effect.Ref, "to"): "`ref`",
+    (effect.Same, "what"): "Filters",
+    (effect.DigivolvingBy, "how"): "Conditions",
+}
+"""Keys whose words no schema lists, and where the page does."""
+
+
+def _stems(word: str) -> set[str]:
+    """A word, and what it is built of: "be_return:hand,deck" is "be_", "return", ":hand", ":deck"."""
+    verb = word.partition(":")[0].removeprefix("be_").removesuffix("_in_battle").removesuffix("_this_turn")
+    return {word, verb, word.partition(":")[0]}
+
+
+@pytest.mark.parametrize("source", ["examples", "sample", "real"])
+def test_open_words_are_named(source: str, request: pytest.FixtureRequest) -> None:
+    if source == "examples":
+        documents = [document for _, document in examples.documents()]
+    else:
+        entries = (
+            cardc.load_sample()
+            if source == "sample"
+            else cardc.load_files([request.getfixturevalue("corpus_path")])[::4]
+        )
+        documents = [to_document(cardc.compile_card(entry.card)) for entry in entries]
+    missing: set[tuple[str, str]] = set()
+    for value in (value for document in documents for value in examples.structs(document)):
+        for (cls, key), section in OPEN_WORDS.items():
+            if type(value) is cls:
+                held = getattr(value, key)
+                words = held if isinstance(held, tuple) else (held,)
+                missing |= {
+                    (f"{cls.__name__}.{key}", word) for word in words if not _stems(word) & _named(_section(section))
+                }
+    assert missing == set()

@@ -74,7 +74,7 @@ def examples() -> dict[str, list[Example]]:
     """By class: the shortest one, then the shortest for each further key. What every process has is told once."""
     found: dict[str, list[Example]] = {}
     for text, document in documents():
-        for value in _structs(document):
+        for value in structs(document):
             keys = _filled(value)
             if isinstance(value, e.Process):
                 found.setdefault("Process", []).append(Example(text, value, keys & _OF_PROCESSES))
@@ -159,14 +159,15 @@ def _short(value: Any) -> Any:
     return tagged | kept
 
 
-def _structs(value: Any) -> Iterator[msgspec.Struct]:
+def structs(value: Any) -> Iterator[msgspec.Struct]:
+    """The value and all that it holds."""
     if isinstance(value, tuple):
         for item in value:
-            yield from _structs(item)
+            yield from structs(item)
     elif isinstance(value, msgspec.Struct):
         yield value
         for name in value.__struct_fields__:
-            yield from _structs(getattr(value, name))
+            yield from structs(getattr(value, name))
 
 
 def _wrapped(line: str) -> str:
