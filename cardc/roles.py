@@ -35,14 +35,13 @@ def parts(text: str, unit: Unit, tree: Any) -> list[Part]:
 
     `tree` is the unit's syntax tree, None where the grammar refused it.
     """
-    painted: list[Role | None] = [None] * len(text)
-    for stroke in _strokes(text, unit, tree):
-        start, end = stroke.span
-        painted[start:end] = repeat(stroke.role, end - start)
-    found: list[Part] = []
     start, stop = unit.span
-    for at in range(start, stop):
-        role = painted[at]
+    painted: list[Role | None] = [None] * (stop - start)
+    for stroke in _strokes(text, unit, tree):
+        left, right = (min(max(at, start), stop) - start for at in stroke.span)
+        painted[left:right] = repeat(stroke.role, right - left)
+    found: list[Part] = []
+    for at, role in enumerate(painted, start):
         if role is None or text[at].isspace():
             continue
         last = found[-1] if found else None
