@@ -304,7 +304,7 @@ def _as_measure(
 
 
 def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
-    what = word.rstrip("s") if word != "dp" else word
+    what = word.rstrip("s").replace(" ", "_")
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and _thing(mod.np):

@@ -175,7 +175,7 @@ _MEASURE = (
 )
 _KIND = (
     r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )"
-    r"(?<!those digimon or )\b(tamer|option|token|digi-egg)s?\b(?! deck)"
+    r"(?<!those digimon or )\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck)"
 )
 _MEMORY = r"\b(?:gains?|gained|loses?|lost) (\d+) memory"
 _BY_EFFECT = (

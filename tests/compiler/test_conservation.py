@@ -304,6 +304,14 @@ def test_a_verb_is_no_place(text: str):
     assert missing(compiled(text), text) == ()
 
 
+def test_what_a_sentence_says_of_tokens_is_no_token_more():
+    text = (
+        "[On Play] You may play 1 [Testmon] Token without paying its memory cost. (Testmon Tokens are level 6 white "
+        "Digimon with a memory cost of 12, 4000 DP, and are Mega form, Rare type, and Data attribute.)"
+    )
+    assert missing(compiled(text), text) == ()
+
+
 def test_a_place_after_a_place_needs_a_slot():
     text = "[On Play] If you have 5 or more cards in your hand and trash, gain 1 memory."
     effect = compiled(text)

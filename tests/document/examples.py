@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "json_examples.md"
 TEXTS = Path(__file__).parent / "texts.txt"
 RESERVED = frozenset({
-    "Battle", "Attack.ignoring_summoning", "Cost.all_or_nothing", "Effect.area", "Extreme.among", "Measure.plus",
-    "ModifyCost.set", "Treat.traits",
+    "Battle", "Activate.times", "Attack.ignoring_summoning", "Cost.all_or_nothing", "Effect.area", "Extreme.among",
+    "Measure.plus", "ModifyCost.set", "Treat.traits",
 })  # fmt: skip
 """What no text compiles to yet."""
 
