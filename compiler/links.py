@@ -306,12 +306,13 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
 
 def _inside_either(link: Link, first: AnyProcess) -> Link:
     """Who comes to choose has paid for both."""
-    return msgspec.structs.replace(link, needs_cost_of=None) if link.needs_cost_of == first.id else link
+    cost = None if link.needs_cost_of == first.id else link.needs_cost_of
+    shared = None if link.shares_choice_of == first.id else link.shares_choice_of
+    return msgspec.structs.replace(link, needs_cost_of=cost, shares_choice_of=shared)
 
 
 def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
     """ "add 1 card to the hand or place it under X": where the first is not done, "it" is any such card."""
-    second = msgspec.structs.replace(second, link=msgspec.structs.replace(second.link, shares_choice_of=None))
     if target_of(second) != Ref("process", first.id):
         return second
     return msgspec.structs.replace(second, target=target_of(first))

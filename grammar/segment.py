@@ -366,13 +366,17 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     return out
 
 
-_RESTARTING = frozenset({"then", "after", "while", "when", "if"})
+_RESTARTING = frozenset({"then", "after"})
 """With a capital, these start a sentence, whatever stands before them."""
+_CONDITIONS = frozenset({"while", "when", "if"})
+"""With a capital, these start a sentence behind a keyword."""
 _STARTING = frozenset({"you", "when", "if", "while", "by", "until", "for", "your", "all", "each", "this"})
 
 
 def _leaves_keyword(current: Sequence[Raw], raw: Raw) -> bool:
     """ "＜Delay＞ You may play …": old prints leave out the full stop of a keyword that stands alone."""
+    if raw.text in _CONDITIONS and current[-1].shape == "keyword":
+        return True
     orders = all(before.shape == "paren" or (before.shape == "keyword" and is_order(before.text)) for before in current)
     told = any(found.form == "base" for found in verb_forms().get(raw.text, ()))
     return orders and raw.shape == "word" and (raw.text in _STARTING or told)
