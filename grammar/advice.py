@@ -13,13 +13,13 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from cardc.grammar.check import PLURALS
 from cardc.grammar.compounds import BE, WORDS
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import CASED, FREQUENCIES, TIMINGS, VERBS, icon, phrases, verb_forms
 from cardc.grammar.mistakes import KEYWORD_NAMES, NAMES, NEVER_MEANT, WRONG_TIMINGS, WRONG_WORDS, patterns
 from cardc.grammar.normalise import normalise
+from cardc.grammar.noun_check import PLURALS
 
 MAX_LENGTH = 800
 """Longer texts get no advice."""

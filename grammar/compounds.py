@@ -64,6 +64,9 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
 def _add_words(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
     """Add the compound that starts at `i`, or the word there; returns how many raw tokens it takes."""
     raw = raws[i]
+    if raw.text not in phrase_tree().further:
+        items.append(_word(raw))
+        return 1
     if raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
         items.append(_word(raw))  # "Add up to 1 card", not "adds up to 7"
         return 1

@@ -201,6 +201,8 @@ class _Joining:
                 size + 1,
                 again.end_pos,
             )  # "if A, or if B, …"
+        if role == "CONJ_REL" and (held := at(self.items, self.i + size + 1)).type in ("PREP", "MANNER", "KEYWORDS"):
+            held.type = "REL_" + held.type
         if role == "LEAD_COMMA":
             self.lead_open = False
         if role in ("LEAD_COMMA", "CONJ_CLAUSE"):

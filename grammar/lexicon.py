@@ -7,7 +7,7 @@ files. New sets mostly add lines here.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 Phrase = tuple[str, ...]
@@ -324,6 +324,7 @@ def is_order(keyword: str) -> bool:
 _TITLE = {t.casefold(): t for t in (*TIMINGS, *AREAS, *FREQUENCIES)}
 
 
+@lru_cache(maxsize=5_000)
 def icon(bracket: str) -> str | None:
     """The canonical timing, area or frequency in `[brackets]`, or None when it is a name or trait."""
     return _TITLE.get(" ".join(bracket[1:-1].split()).casefold())

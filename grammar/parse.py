@@ -8,6 +8,8 @@ from typing import NamedTuple
 from lark.exceptions import UnexpectedToken
 
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
+from cardc.grammar.effect_check import Standing
+from cardc.grammar.effect_check import effect as check_effect
 from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
@@ -16,7 +18,7 @@ from cardc.grammar.problem import Problem
 from cardc.grammar.repairs import Mend, mended, warning
 from cardc.grammar.requirement import RequirementError, parse_requirement, parse_rule
 from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
-from cardc.grammar.segment import EFFECT_NOUNS, RawUnit, UnitKind, segment, unglued
+from cardc.grammar.segment import RawUnit, UnitKind, names_effects, segment, unglued
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
 from cardc.grammar.tables import START, parser
@@ -114,7 +116,7 @@ class _Reader:
             self.problems.append(error.diagnostic)
         return None
 
-    def effect(self, unit: RawUnit) -> EffectText:
+    def effect(self, unit: RawUnit, standing: Standing | None = None) -> EffectText:
         if not unit.sentences and not unit.options:
             self._problem("empty", "the effect has no text", unit.start, unit.end)
         icons = tuple(f"[{icon(raw.text) or raw.text[1:-1]}]" for raw in unit.icons)
@@ -124,12 +126,17 @@ class _Reader:
         if unit.options and texts and texts[-1][-1].text == ":":
             texts[-1] = texts[-1][:-1]  # noise: the colon before bullets
         sentences = tuple(s for s in (self.sentence(raws) for raws in texts if raws) if s is not None)
-        return EffectText(
+        tree = EffectText(
             self.normalised.original(unit.start, unit.end),
             icons,
             sentences,
-            tuple(self.effect(option) for option in unit.options),
+            tuple(self.effect(option, "bullet") for option in unit.options),
         )
+        try:
+            check_effect(tree, standing or ("keyword" if unit.kind == "keyword" else "unit"))
+        except Problem as problem:
+            self.problems.append(problem.diagnostic)
+        return tree
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
         if raws[-1].end - raws[0].start > MAX_TOKENS and _size(raws) > MAX_TOKENS:
@@ -166,12 +173,12 @@ class _Reader:
         """A quoted effect: the same grammar, one level down."""
         at = 0
         while at < len(raw.inner) and raw.inner[at].shape == "name" and icon(raw.inner[at].text) is not None:
-            if at + 1 < len(raw.inner) and raw.inner[at + 1].text in EFFECT_NOUNS:
+            if at + 1 < len(raw.inner) and names_effects(self.normalised.text, raw.inner[at + 1]):
                 break
             at += 1
         body = split_sentences(self.normalised.text, raw.inner[at:])
         unit = RawUnit("effect", tuple(raw.inner[:at]), tuple(body), (), raw.start, raw.end)
-        return self.effect(unit)
+        return self.effect(unit, "quoted")
 
     def _problem(self, code: str, message: str, start: int, end: int) -> None:
         self.problems.append(Diagnostic(code, "error", self.normalised.original(start, end), message))

@@ -13,9 +13,10 @@ from typing import Any
 from lark.grammar import Rule
 
 from cardc.grammar import requirement_words
+from cardc.grammar.builders import node_name
 from cardc.grammar.spelling import capitalise, spell, words_of
 from cardc.grammar.syntax import EffectText, Icons, Sentence, TokenDescription
-from cardc.grammar.tables import node_name, parser
+from cardc.grammar.tables import parser
 
 LITERALS: dict[str, str] = requirement_words.LITERALS | {
     "_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level",

@@ -61,8 +61,15 @@ def warning(mend: Mend) -> Diagnostic:
     return Diagnostic("mended", "warning", mend.span, message, (), mend.after.strip())
 
 
+@cache
+def _by_damage() -> dict[str, Repair]:
+    return {row.damage: row for row in repairs()}
+
+
 def _found(text: str) -> list[tuple[Edit, Repair]]:
-    rows = [row for row in repairs() if row.damage in text]
+    rows = [row for damage, row in _by_damage().items() if damage in text]
+    if not rows:
+        return []
     found = sorted(((edit, row) for row in rows for edit in _places(text, row)), key=lambda pair: pair[0].start)
     out: list[tuple[Edit, Repair]] = []
     for edit, row in found:

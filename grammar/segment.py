@@ -88,6 +88,11 @@ class RawUnit(NamedTuple):
     end: int
 
 
+def names_effects(text: str, raw: Raw) -> bool:
+    """ "[On Play] effects don't activate": not after a timing with a capital, "[All Turns] Effects can't …"."""
+    return raw.text in EFFECT_NOUNS and not text[raw.start].isupper()
+
+
 def keyword_name(raw: Raw) -> str:
     """ "＜Security Attack +1＞" -> "security attack"."""
     name = raw.text[1:-1].strip().lower()
@@ -116,7 +121,8 @@ def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
     for raw in raws:
-        if raw.shape != "word" or text[raw.start + 1 : raw.end].islower():
+        rest = text[raw.start + 1 : raw.end]
+        if raw.shape != "word" or rest.islower() or rest.isupper() or not rest:
             out.append(raw)
             continue
         cut = next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0)
@@ -326,7 +332,7 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
         return RawUnit(kind, (), (tuple(raw for raw in raws if raw.shape != "newline"),), (), start, end)
     if kind == "effect":
         while j < len(raws) and raws[j].shape == "name" and icon(raws[j].text) is not None:
-            if j + 1 < len(raws) and raws[j + 1].text in EFFECT_NOUNS:
+            if j + 1 < len(raws) and names_effects(text, raws[j + 1]):
                 break
             j += 1
     icons = tuple(raws[:j])

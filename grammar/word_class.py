@@ -277,7 +277,7 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
 def _prep(items: Sequence[Item], i: int) -> str:
     item, before, after = items[i], at(items, i - 1), at(items, i + 1)
     match item.value:
-        case "as" if any(x.type == "AS_QUANT" or x.value == "same" for x in items[max(0, i - 5) : i]):
+        case "as" if _compares(items, i):
             return "MOD_PREP"
         case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
             return "DUR_FOR"
@@ -295,6 +295,16 @@ def _prep(items: Sequence[Item], i: int) -> str:
 def _possessed(items: Sequence[Item], i: int) -> bool:
     """ "with 5 or more cards | under it"."""
     return any(item.value in ("with", "without", "has", "have") for item in items[max(0, i - 5) : i])
+
+
+def _compares(items: Sequence[Item], i: int) -> bool:
+    """ "as many cards as", "the same level as": the one "as" that completes a comparison."""
+    for item in reversed(items[max(0, i - 5) : i]):
+        if item.type == "AS_QUANT" or item.value == "same":
+            return True
+        if item.value == "as":
+            return False
+    return False
 
 
 def _by(items: Sequence[Item], i: int) -> str:

@@ -148,6 +148,9 @@ def _sentences(unit: RawUnit) -> Iterator[tuple[int, int]]:
         yield from _sentences(option)
 
 
+_BEFORE = "[Main] ＜Draw 1＞. "
+
+
 def _parses(text: str) -> bool:
-    units = parse_field(text, repair=False)
-    return bool(units) and all(unit.tree is not None for unit in units)
+    """Whether a sentence parses behind another one, which has the timing and what "Then" follows."""
+    return bool(text.strip()) and all(unit.tree is not None for unit in parse_field(_BEFORE + text, repair=False))

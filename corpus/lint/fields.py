@@ -39,4 +39,4 @@ def _is_effect(text: str) -> bool:
     marks = _ICON.findall(text)
     if any(mark[0] in "＜<" or icon(mark) for mark in marks):
         return True
-    return len(text.split()) > 3 and all(unit.tree is not None for unit in parse_field(text))
+    return len(text.split()) > 3 and all(unit.tree is not None for unit in parse_field(f"[Main] {text}"))

@@ -23,13 +23,32 @@ _COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "me
 Form = Literal["base", "s", "ing", "ed", "dna"]
 
 _PROBES: dict[Form, tuple[str, ...]] = {
-    "base": ("delete", "attack", "block", "gain", "are"),
-    "s": ("gets", "attacks", "ends", "is"),
-    "ing": ("deleting", "attacking"),
-    "ed": ("deleted",),
+    "base": (
+        "delete",
+        "play",
+        "place",
+        "return",
+        "gain",
+        "reduce",
+        "add",
+        "reveal",
+        "digivolve",
+        "use",
+        "activate",
+        "attack",
+        "block",
+        "suspend",
+        "get",
+        "have",
+        "trigger",
+        "are",
+    ),
+    "s": ("gets", "gains", "has", "attacks", "plays", "adds", "digivolves", "becomes", "ends", "is"),
+    "ing": ("deleting", "trashing", "placing", "returning", "paying", "ignoring", "meeting", "attacking"),
+    "ed": ("deleted", "played", "trashed", "added", "removed", "placed", "reduced", "treated"),
     "dna": ("digivolve", "digivolving"),
 }
-"""To the grammar one verb is like another."""
+"""To the grammar the verbs of one frame are alike: one of each that is common."""
 
 _NEAR = 30
 """How many letters before a fault its cause is looked for, where the whole text parses."""

@@ -56,7 +56,7 @@ DAMAGED: list[tuple[str, str, str]] = [
     ),
     (
         "[All Turns] When other Digimon are deleted in empty, gain 1 memory.",
-        "place this is no place",
+        "preposition 'in' does not lead this",
         "[All Turns] When other Digimon are deleted in the battle area, gain 1 memory.",
     ),
     (

@@ -24,14 +24,14 @@ from tests.mutation.mutate import (
 )
 
 CEILINGS: dict[tuple[Stage, Change], float] = {
-    ("parse", "dropped"): 0.43,
-    ("parse", "swapped"): 0.16,
-    ("parse", "doubled"): 0.17,
-    ("parse", "replaced"): 0.25,
-    ("compile", "dropped"): 0.19,
+    ("parse", "dropped"): 0.175,
+    ("parse", "swapped"): 0.03,
+    ("parse", "doubled"): 0.022,
+    ("parse", "replaced"): 0.064,
+    ("compile", "dropped"): 0.175,
     ("compile", "swapped"): 0.03,
     ("compile", "doubled"): 0.02,
-    ("compile", "replaced"): 0.045,
+    ("compile", "replaced"): 0.035,
 }
 """Shares of 4,000 texts still accepted, about one point above what was measured: a new sample differs by that."""
 

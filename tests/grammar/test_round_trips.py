@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardc.corpus.loading import load_sample
+from cardc.grammar.builders import node_name
 from cardc.grammar.lexer import lex
 from cardc.grammar.lexicon import EQUAL_WORDINGS
 from cardc.grammar.normalise import normalise
 from cardc.grammar.parse import parse_field
 from cardc.grammar.render import render
 from cardc.grammar.syntax import EffectText
-from cardc.grammar.tables import START, node_name, parser
+from cardc.grammar.tables import START, parser
 from tests.grammar.canonical import SPELLINGS, canonical
 from tests.grammar.support import CleanUnit, accepted, bare, bare_units, clean_units, sample
 
@@ -130,6 +131,9 @@ CARRIERS = (
     "[Security] Activate this card's [Main] {}.",
     "[Your Turn] When this Digimon would digivolve, {} the digivolution cost by 1.",
     "[On Play] Gain 1 memory by {} your memory by 1.",
+    "[Your Turn] When this Digimon is deleted {}, gain 1 memory.",
+    "[On Play] Add 1000 to this effect's DP {}.",
+    "[On Play] Place 1 card from your hand at {} of your deck.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 

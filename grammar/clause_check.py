@@ -1,0 +1,419 @@
+"""Agreement inside a clause: auxiliaries and verb form, subject and verb, and the frame of the verb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardc.grammar import syntax as s
+from cardc.grammar.frames import ANYWHERE, FRAMES, FREE, Frame, Kinds
+from cardc.grammar.lexicon import is_order, verb_forms
+from cardc.grammar.noun_check import PLURALS, complete
+from cardc.grammar.noun_kind import Kind, kind_of
+from cardc.grammar.problem import fail
+
+AUX_SEQUENCES: dict[tuple[str, ...], str] = {
+    # auxiliaries -> the verb form they want ("" = whatever the subject wants)
+    (): "", ("may",): "base", ("may", "also"): "base", ("also",): "", ("can",): "base", ("can", "also"): "base",
+    ("can", "only"): "base", ("can't",): "base", ("don't",): "base", ("doesn't",): "base", ("didn't",): "base",
+    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed",
+    ("isn't",): "ed",
+    ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed",
+    ("is", "also"): "ed",
+    ("are", "also"): "ed", ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base",
+    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
+    ("would", "also", "be"): "ed",
+    ("be",): "ed",
+    ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
+    ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
+}  # fmt: skip
+
+BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "being"})
+TO_BE = frozenset({*BE, "get", "gets"})
+"""The auxiliaries of the passive."""
+NPS = (s.Np, s.NpList, s.Amount)
+DURATIONS = (s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd)
+_GIVEN = (s.Keywords, s.KeywordsConj, s.Quote, s.QuoteConj, s.SignedStat)
+_LED = (s.PrepArg, s.PrepConj)
+
+
+class Form(NamedTuple):
+    """A written verb: its lemma, and which forms the word can be."""
+
+    lemma: str
+    forms: frozenset[str]
+    frame: Frame | None
+
+    @property
+    def needs(self) -> bool:
+        """Whether it needs an object."""
+        return self.frame is not None and self.frame.needs
+
+
+@cache
+def form_of(verb: str) -> Form:
+    """The lemma, forms and frame of a written verb."""
+    found = verb_forms().get(verb, ())
+    lemma = "be" if verb in BE else found[0].lemma if found else verb
+    return Form(lemma, frozenset(reading.form for reading in found), FRAMES.get(lemma))
+
+
+def is_passive(node: s.Clause | s.Order | s.ThereIs) -> bool:
+    """ "is deleted", "would be returned", "would be deleted or | returned"."""
+    forms = form_of(node.verb).forms
+    if not node.auxes:
+        return isinstance(node, s.Order) and bool(forms) and forms <= {"ed", "past"}
+    return "ed" in forms and not TO_BE.isdisjoint(node.auxes)
+
+
+def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
+    """Auxiliaries that go together, the verb form that they want, and the phrases that the verb takes."""
+    form = form_of(node.verb)
+    if isinstance(node, s.Clause):
+        complete(node.subject)
+        _this(node, form)
+    _form(node, form)
+    _arguments(node, form)
+    _counted(node)
+    if form.lemma == "be" and isinstance(node, s.Clause):
+        _being(node)
+
+
+def _being(node: s.Clause) -> None:
+    """ "is 10000 or more" is said of a number, and nothing "is it"."""
+    for arg in node.args:
+        if isinstance(arg, s.Amount):
+            if not is_pronoun(node.subject) and subject_kind(node.subject) in ("card", "name", "under", "player"):
+                fail("complement", arg, "a card is no number", ("level 4",))
+        elif is_pronoun(arg) or (isinstance(arg, s.Np) and kind_of(arg) == "under"):
+            fail("complement", arg, f"nothing '{node.verb}' this")
+        elif isinstance(arg, s.ByArg):
+            fail("argument", arg, f"'{node.verb}' takes no 'by …'")
+
+
+def _this(node: s.Clause, form: Form) -> None:
+    """ "if this didn't delete": what was done just now; a card is "this Digimon"."""
+    np = node.subject
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Pronoun) or np.core.word != "this":
+        return
+    past = form.forms <= {"ed", "past"} and node.auxes in ((), ("was",))
+    if "didn't" not in node.auxes and not past:
+        fail("missing_noun", np, "a noun is missing after 'this'", ("this Digimon", "this card"))
+
+
+# ---- auxiliaries and verb form ------------------------------------------------------------------
+
+
+def _form(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
+    wanted = AUX_SEQUENCES.get(node.auxes)
+    if wanted is None:
+        fail("auxiliary", node, f"'{' '.join(node.auxes)}' does not go together")
+    if isinstance(node, s.Clause):
+        _number(node, form)
+    if form.lemma == "be":
+        return
+    forms = form.forms
+    if wanted == "ed" and "ing" in forms and node.auxes in (("is",), ("are",)):
+        return
+    if wanted and wanted not in forms:
+        fail("verb_form", node, f"after '{node.auxes[-1]}' the verb has another form than '{node.verb}'", (wanted,))
+    if wanted or not isinstance(node, s.Clause) or not forms & {"s", "base"} or forms & {"ed", "past"}:
+        return
+    number = subject_plural(node.subject)
+    if number is not None:
+        right = "base" if number else "s"
+        if right not in forms and not (number is False and "base" in forms and _causative(node)):
+            fail("agreement", node, f"'{node.verb}' does not agree with its subject")
+
+
+_ONE = frozenset({"is", "was", "isn't", "wasn't", "doesn't", "does", "gets"})
+_MANY = frozenset({"are", "were", "aren't", "weren't", "don't", "do", "get"})
+
+
+def _number(node: s.Clause, form: Form) -> None:
+    """ "this Digimon is", "your Digimon are": the auxiliary, or the verb "be", agrees with its subject."""
+    word = node.auxes[0] if node.auxes else node.verb if form.lemma == "be" else ""
+    if word in _ONE or word in _MANY:
+        number = subject_plural(node.subject)
+        if number is not None and number != (word in _MANY):
+            fail("agreement", node, f"'{word}' does not agree with its subject")
+    elif word == "be":
+        fail("auxiliary", node, "'be' stands behind another word", ("is", "can't be"))
+
+
+def _causative(node: s.Clause) -> bool:
+    """ "to have 1 of your Digimon get …": the base form is right, and one node cannot see the "have"."""
+    return node.verb in ("get", "gain", "attack", "become")
+
+
+def subject_plural(np: s.AnyNp) -> bool | None:
+    """Number of a subject, as far as its words tell."""
+    match np:
+        case s.Np(core=s.Pronoun(word=word, quant=None)):
+            return {"it": False, "they": True, "you": True}.get(word)
+        case s.Np(core=s.Noun(quant=s.Exactly(number=n, compare=None))):
+            return n not in ("1", "one")
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Exactly(number=n, compare=None)))):
+            return n not in ("1", "one")
+        case s.Np(core=s.Noun(quant=s.Determiner(word="this" | "that" | "a" | "an" | "another", number=None))):
+            return False
+        case s.Np(core=s.Noun(quant=s.Determiner(word="these" | "those"))):
+            return True
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Determiner(word="all" | "both")))):
+            return True
+        case s.Np(core=s.Noun(quant=None, owner="your", parts=(s.PlayerHead(word="opponent"),))):
+            return False
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.CardHead):
+            return True
+        case _:
+            return None
+
+
+# ---- the frame ----------------------------------------------------------------------------------
+
+
+def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
+    """Each phrase is one that the verb takes, and stands there once."""
+    frame = form.frame
+    passive = is_passive(node)
+    object_ = duration = each = None
+    for at, arg in enumerate(node.args):
+        if isinstance(arg, NPS):
+            if object_ is not None:
+                fail("object", arg, f"'{node.verb}' takes one object")
+            object_ = arg
+            complete(arg, node.verb)
+            if passive and frame is not None:
+                fail("object", arg, f"'{node.verb}' takes no object in the passive")
+            if frame is not None:
+                _object(node, arg, frame.object)
+            if form.lemma in _GAINED and isinstance(arg, s.Np):
+                _so_much(node, arg, form.lemma)
+            elif form.lemma == "have" and isinstance(arg, s.Amount) and isinstance(node, s.Clause):
+                _numbered(node, arg)
+        elif isinstance(arg, DURATIONS):
+            if duration is not None:
+                fail("duration", arg, f"two durations, or one that '{node.verb}' does not take")
+            duration = arg
+        elif isinstance(arg, s.ForEach):
+            if each is not None:
+                fail("for_each", arg, "'for each' twice")
+            each = arg
+        elif frame is not None:
+            wrong = _misplaced(arg, frame, passive)
+            # a participle before it may own the phrase: "each card | added | to your hand by an effect"
+            if wrong is not None and not any(map(_ends_in_participle, node.args[:at])):
+                fail("argument", arg, f"'{node.verb}' {wrong}")
+            if isinstance(arg, s.NpConj) and frame.given:
+                _given_too(node, arg)
+    if len(node.args) > 1:
+        _side_by_side(node.args)
+    if frame is not None and isinstance(node, s.Clause):
+        _subject(node, node.subject, frame, passive)
+        if form.lemma in _DIGIVOLVING and isinstance(object_, NPS):
+            _digivolved(node, object_)
+        if passive and form.lemma == "remove":
+            _removed(node)
+
+
+_GAINED = frozenset({"get", "gain", "lose", "pay", "have"})
+
+
+def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None:
+    """ "gets +1000 DP", "gain 1 memory", "you have 1 or less memory": how much, unless it can't be had at all."""
+    core = np.core
+    if not isinstance(core, s.Noun) or any(aux.endswith("n't") for aux in node.auxes):
+        return
+    the = isinstance(core.quant, s.Determiner) and core.quant.word == "the"
+    kind = kind_of(core)
+    if kind == "dp" and lemma in ("get", "gain"):
+        if not isinstance(core.quant, s.SignedNumber):
+            fail("quantity", np, "how much DP?", ("+1000 DP",))
+    elif kind == "memory" and not isinstance(core.quant, (s.Exactly, s.SignedNumber, s.UpTo)):
+        fail("memory", np, "how much memory? a number is missing", ("1 memory",))
+    elif lemma == "have" and the and kind == "name":
+        fail("missing_noun", core.parts[-1], "a noun is missing after this", ("trait",))
+    elif lemma == "have" and the and kind == "label" and len(core.parts) == 1 and not np.mods:
+        fail("missing_name", core, "a trait is written the [X] trait")
+
+
+def _ends_in_participle(arg: s.Arg) -> bool:
+    np = arg.np if isinstance(arg, _HOLDING) else arg
+    return isinstance(np, s.Np) and bool(np.mods) and isinstance(np.mods[-1], (s.Participle, s.Relative))
+
+
+_HOLDING = (s.ForEach, *_LED)
+_DIGIVOLVING = frozenset({"digivolve", "dna digivolve", "app fuse"})
+
+
+def _numbered(node: s.Clause, arg: s.Amount) -> None:
+    """ "if it has 2 or more": of what was counted before; a card that is named has 2 of something."""
+    if subject_kind(node.subject) in ("card", "name") and not is_pronoun(node.subject):
+        fail("missing_noun", arg, "a noun is missing after this number")
+
+
+def _digivolved(node: s.Clause, np: s.AnyNp) -> None:
+    """ "this Digimon digivolves into X", not "digivolves X": a player and an effect digivolve a Digimon."""
+    if subject_kind(node.subject) in ("card", "name", "under") and not _is_they(node.subject):
+        fail("object", np, "digivolve into what?", ("into a Digimon card …",))
+
+
+def _removed(node: s.Clause) -> None:
+    """ "your security stack is removed from": a place itself is not removed."""
+    if subject_kind(node.subject) == "place" and not any(isinstance(arg, s.Manner) for arg in node.args):
+        fail("argument", node, "a place is removed from", ("removed from",))
+
+
+def _is_they(np: s.AnyNp) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+
+
+def _object(node: s.Clause | s.Order | s.ThereIs, np: s.AnyNp, kinds: Kinds) -> None:
+    """The object is of one of these kinds; "1 level 5 and 1 level 6 Digimon card": the last noun is that of all."""
+    if isinstance(np, s.NpList):
+        last = np.links[-1].np
+        for item in (np.first, *(link.np for link in np.links)):
+            if kind_of(item) not in (kinds if item is last else kinds | _SHARING) and not is_pronoun(item):
+                fail("object", item, f"'{node.verb}' what?")
+    elif kind_of(np) not in kinds and not is_pronoun(np):
+        fail("object", np, f"'{node.verb}' what?")
+
+
+_SHARING: Kinds = frozenset({"amount", "adjective"})
+
+
+def _misplaced(arg: s.Arg, frame: Frame, passive: bool) -> str | None:
+    """What is wrong with a phrase that is neither object nor time; None where the verb takes it."""
+    if isinstance(arg, _LED):
+        if arg.word not in frame.words and not (passive and arg.word in _PASSIVE_WORDS):
+            return f"does not take '{arg.word} …'"
+    elif isinstance(arg, s.Manner):
+        if arg.word not in frame.manners and arg.word not in ANYWHERE:
+            return f"does not take '{arg.word}'"
+    elif isinstance(arg, _GIVEN):
+        if not frame.given:
+            return "takes no keywords or effects"
+    elif isinstance(arg, s.MannerConj):
+        if arg.manner not in frame.manners and arg.manner not in ANYWHERE and arg.manner != FREE:
+            return f"does not take '{arg.manner}'"
+    elif isinstance(arg, s.ByArg) and isinstance(arg.np, s.Amount) and not frame.counts and not passive:
+        return "by so much?"
+    return None
+
+
+def _given_too(node: s.Clause | s.Order | s.ThereIs, arg: s.NpConj) -> None:
+    """ "＜Rush＞ and | +1000 DP"."""
+    if kind_of_all(arg.np) - _GIVEN_KINDS:
+        fail("object", arg, f"'{node.verb}' what?")
+    if isinstance(arg.np, s.Np):
+        _so_much(node, arg.np, "get")
+
+
+_GIVEN_KINDS: Kinds = frozenset({"dp", "effect", "memory", "level"})
+_PASSIVE_WORDS = frozenset({"from", "to", "in", "other than by", "with", "on", "due to activating"})
+
+
+def _side_by_side(args: Sequence[s.Arg]) -> None:
+    """Two things that are given are joined: "＜Rush＞ and +1000 DP"."""
+    for before, after in pairwise(args):
+        if isinstance(before, (s.Keywords, s.Quote)) and isinstance(after, (s.Keywords, s.Quote, *NPS)):
+            fail("join", after, "'and' or a comma is missing between these")
+
+
+def keyword_clause(node: s.KeywordClause) -> None:
+    """ "you may ＜Draw 1＞": somebody may carry a keyword out, nobody "does" it."""
+    if not is_order(node.keywords.items[0]):
+        fail("keyword", node, "a card has this keyword, nobody carries it out")
+    if node.auxes != ("may",):
+        fail("auxiliary", node, "'may' is wanted before a keyword that is carried out", ("may",))
+
+
+def keyword_order(node: s.KeywordOrder) -> None:
+    """ "＜De-Digivolve 1＞ 1 Digimon": on whom, and how often."""
+    for arg in node.args:
+        if isinstance(arg, (s.Keywords, s.Quote)):
+            fail("join", arg, "'and' or a comma is missing between these")
+        if isinstance(arg, _LED) and arg.word not in _KEYWORD_WORDS:
+            fail("argument", arg, f"a keyword does not take '{arg.word} …'")
+
+
+_KEYWORD_WORDS = frozenset({"on", "to", "with", "for", "from", "under"})
+
+
+def for_each(node: s.ForEach) -> None:
+    """ "for each card", "for every 2 cards"."""
+    np = node.np
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or node.of is not None:
+        return
+    quant, head = np.core.quant, np.core.parts[-1]
+    if isinstance(quant, s.Determiner):
+        fail("quantity", quant, f"'{node.word} {quant.word}' does not go together")
+    if quant is None and np.core.owner is None and isinstance(head, s.CardHead) and PLURALS.get(head.word):
+        fail("agreement", head, f"'{head.word}' should be singular here, or counted")
+
+
+def _subject(node: s.Clause, np: s.AnyNp, frame: Frame, passive: bool) -> None:
+    """Who does it, or to whom it is done."""
+    kinds = frame.object | _DONE_TO if passive else frame.subject
+    items = (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,)
+    for item in items:
+        if kind_of(item) not in kinds and not is_pronoun(item):
+            fail("subject", item, f"this is nothing that '{node.verb}' is said of")
+
+
+_DONE_TO: Kinds = frozenset({"place", "under", "card", "name"})
+
+
+def kind_of_all(np: s.AnyNp) -> frozenset[Kind]:
+    """The kinds of all noun phrases of a list."""
+    items = (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,)
+    return frozenset(kind_of(item) for item in items)
+
+
+def subject_kind(np: s.AnyNp) -> Kind:
+    """The kind of a subject; that of a list where all of it is of one kind, else `card`."""
+    kinds = kind_of_all(np)
+    return next(iter(kinds)) if len(kinds) == 1 else "card"
+
+
+def is_pronoun(np: s.Arg) -> bool:
+    """ "it", "them", "they"; "you" is nobody that something is done to."""
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word != "you"
+
+
+# ---- how many, and which ------------------------------------------------------------------------
+
+COUNTED = frozenset({
+    "delete", "suspend", "unsuspend", "return", "trash", "play", "reveal", "choose", "add", "use", "deleting",
+    "suspending", "returning", "trashing", "playing", "placing",
+})  # fmt: skip
+"""Verbs whose object says how many."""
+
+
+_REVEALING = frozenset({"reveal", "revealing"})
+
+
+def _counted(node: s.Clause | s.Order | s.ThereIs) -> None:
+    """An instruction says how many cards it is about."""
+    if node.verb not in COUNTED or not node.args or not (isinstance(node, s.Order) or "may" in node.auxes):
+        return
+    match node.args[0]:
+        case s.Np(core=s.Noun(parts=(s.Position(number=None) as end, s.CardHead(word="cards")))) if (
+            node.verb in _REVEALING
+        ):
+            fail("quantity", end, "how many?", ("top 3",))
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.Names) or (
+            isinstance(parts_[-1], s.CardHead) and parts_[-1].word == "digimon"
+        ):
+            fail("quantity", node.args[0], "how many? a number is missing", ("1", "all"))
+        case s.Np(
+            core=s.Noun(
+                quant=s.Determiner(word="the", number=None), parts=(s.CardHead(word="digimon" | "tamer" as word),)
+            ),
+            mods=(),
+        ):
+            fail("determiner", node.args[0], f"which {word}?", ("that", "this", "1 of your"))
+        case _:
+            pass

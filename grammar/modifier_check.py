@@ -1,0 +1,336 @@
+"""What stands after a noun: prepositions with what they lead, and which phrase may follow which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardc.grammar import syntax as s
+from cardc.grammar.noun_check import PLAIN, complete, is_bare
+from cardc.grammar.noun_kind import kind_of
+from cardc.grammar.problem import fail
+
+_NUMBERS: frozenset[str] = frozenset({"dp", "level", "cost", "number"})
+_CARDS: frozenset[str] = frozenset({"card", "under", "name"})
+_HAD: frozenset[str] = frozenset({*_NUMBERS, *_CARDS, "color", "label", "effect", "requirement"})
+_PLACES: frozenset[str] = frozenset({"place", "under"})
+
+LEADS: dict[str, frozenset[str]] = {
+    # preposition -> the kinds of nouns that it leads, behind a noun or a verb
+    "in": _PLACES | {"turn"},
+    "from": _PLACES | {"end", "card", "name", "number", "dp", "level", "cost"},
+    "on": _CARDS | {"place", "end"},
+    "under": _CARDS,
+    "from under": _CARDS,
+    "among": _CARDS | {"place"},
+    "of": _PLACES | _CARDS | _NUMBERS | {"amount", "player", "turn", "digivolution", "color", "effect", "label"},
+    "with": _HAD,
+    "w/": _HAD,
+    "without": _HAD - {"requirement"},
+    "by": _CARDS | {"amount", "effect", "cost", "player", "turn", "deletion"},
+    "than": _CARDS | _NUMBERS | {"player", "amount", "memory"},
+    "less than": _CARDS | _NUMBERS | {"amount"},
+    "more than": _CARDS | _NUMBERS | {"amount"},
+    "fewer than": _CARDS | _NUMBERS | {"amount"},
+    "less than or equal to": _CARDS | _NUMBERS | {"amount"},
+    "greater than or equal to": _CARDS | _NUMBERS | {"amount"},
+    "as high or higher as": _CARDS | _NUMBERS | {"amount"},
+    "as high or lower as": _CARDS | _NUMBERS | {"amount"},
+    "as low or lower as": _CARDS | _NUMBERS | {"amount"},
+    "adding up to": _CARDS | _NUMBERS | {"amount"},
+    "equal to": _CARDS | _NUMBERS | {"amount"},
+    "other than": _CARDS | {"color", "adjective", "player", "place", "turn"},
+    "except": _CARDS | {"color", "adjective", "player", "place", "effect", "turn"},
+    "other than by": frozenset({"effect", "deletion", "turn", "card", "under"}),
+    "outside of": _PLACES | {"turn"},
+    "outside": _PLACES | {"turn"},
+    "as": _CARDS | _NUMBERS | {"player", "effect", "color", "adjective"},
+    "for": _CARDS | {"cost", "turn", "amount"},
+    "into": _CARDS | {"place", "color", "label", "adjective"},
+    "onto": _CARDS | {"end", "place"},
+    "on top of": _CARDS | {"place"},
+    "on the bottom of": _CARDS | {"place"},
+    "at": _PLACES | {"end", "card", "turn"},
+    "to": frozenset({
+        "place", "end", "card", "under", "name", "player", "amount", "signed", "adjective", "dp", "level", "cost",
+        "number", "memory",
+    }),
+    "using": _CARDS | {"effect"},
+    "as having": _HAD,
+    "as also having": _HAD,
+    "due to activating": frozenset({"effect"}),
+}  # fmt: skip
+
+
+_NOUNS = (s.Noun, s.Possessed)
+_OF_ONE = frozenset({"under", "from", "onto", "to", "from under"})
+"""Prepositions that lead to one Digimon, or some: not to "Digimon" alone."""
+
+
+def _lead(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
+    """The noun behind a preposition is of a kind that the preposition leads, and has its determiner."""
+    takes = LEADS.get(node.word)
+    if takes is not None:
+        np = node.np
+        if isinstance(np, s.NpList):
+            for item in (np.first, *(link.np for link in np.links)):
+                _led(node, item, takes)
+        else:
+            _led(node, np, takes)
+    complete(node.np, node.word)
+
+
+def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: frozenset[str]) -> None:
+    kind = kind_of(np)
+    core = np.core if isinstance(np, s.Np) else np
+    if kind in takes:
+        if not isinstance(core, _NOUNS):
+            if isinstance(core, s.Pronoun) and core.word == "this":
+                fail("missing_noun", core, "a noun is missing after 'this'", ("this Digimon", "this card"))
+            return
+        if node.word in _OF_ONE and is_bare(np):
+            fail("determiner", np, "which Digimon?", ("this Digimon", "1 of your Digimon"))
+        head = core.parts[-1]
+        if node.word == "in" and isinstance(head, s.TurnHead) and not head.word.endswith("phase"):
+            fail("preposition", np, f"'in' does not lead '{head.word}'")
+        if node.word == "from" and isinstance(head, s.CardHead) and kind == "card" and "card" in head.word:
+            fail("place", np, "these cards are no place", ("digivolution cards", "security cards"))
+        if node.word == "as" and kind == "card" and isinstance(core.parts[0], s.Position):
+            fail("place", np, "as which card?", ("as its bottom digivolution card", "as the top security card"))
+        return
+    if isinstance(core, s.Pronoun) and node.word == "in" and core.word != "you":
+        return
+    if isinstance(core, s.Noun):
+        head = core.parts[-1]
+        if isinstance(head, s.StatAdj) and "label" in takes and node.word != "of":
+            return  # "with a play cost 4 or less"
+        if node.word == "by" and isinstance(head, s.Colors):
+            return  # "met by red"
+        if node.word in ("from", "of") and isinstance(head, s.Level):
+            return  # "from level 5 to level 6"
+    fail("preposition", np, f"'{node.word}' does not lead this")
+
+
+def argument(node: s.PrepArg | s.PrepConj) -> None:
+    """A phrase that a preposition leads, behind a verb."""
+    _lead(node)
+
+
+def modifier(node: s.ModPrep) -> None:
+    """A phrase that a preposition leads, behind a noun; "with the [X]" has its noun."""
+    _lead(node)
+    np = node.np
+    if node.word != "with" or not isinstance(np, s.Noun):
+        return
+    last = np.parts[-1]
+    if isinstance(last, s.Names):
+        if isinstance(np.quant, s.Determiner) and np.quant.word == "the":
+            fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
+    elif isinstance(last, s.StatHead) and last.word == "trait":
+        if np.quant is None and np.owner is None and len(np.parts) == 2 and isinstance(np.parts[0], s.Names):
+            fail("determiner", node, "'the' is missing before the trait", ("the",))
+        if len(np.parts) == 1 and isinstance(np.quant, s.Determiner) and np.quant.word == "the":
+            fail("missing_name", last, "a trait is written the [X] trait")
+    elif isinstance(last, s.StatHead) and last.word in ("effect", "effects") and len(np.parts) == 1:
+        named = isinstance(np.quant, s.Determiner) and np.quant.word in ("this", "that")
+        if not named and np.owner is None:
+            fail("missing_noun", np, "which effects?", ("[On Play] effects", "an inherited effect"))
+
+
+def by_phrase(node: s.ByArg) -> None:
+    """ "by an effect", "by 2": what "by" leads behind a verb."""
+    np = node.np
+    for item in (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,):
+        if kind_of(item) not in LEADS["by"]:
+            fail("preposition", item, "'by' does not lead this")
+    complete(np)
+
+
+def mod_conj(node: s.ModConj) -> None:
+    """ "… or the [X] trait", not "… or the [X]"."""
+    mod = node.mod
+    if isinstance(mod, s.Noun):
+        last = mod.parts[-1]
+        if isinstance(last, s.Names) and isinstance(mod.quant, s.Determiner) and mod.quant.word == "the":
+            fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
+        if isinstance(last, s.StatHead) and last.word == "trait" and len(mod.parts) == 1:
+            fail("missing_name", last, "a trait is written the [X] trait")
+
+
+_IS = frozenset({"is", "are", "isn't", "aren't", "was", "were", "be"})
+_HAS = frozenset({"has", "have", "had", "shares", "share", "includes", "include"})
+_BEING: frozenset[str] = frozenset({"adjective", "name", "card", "amount", *_NUMBERS, "color"})
+
+
+def relative(node: s.Relative) -> None:
+    """ "that is red", "that has [X] in its name": a clause that says something."""
+    if node.verb in _IS:
+        if node.object is None and node.subject is None:
+            fail("complement", node, f"'{node.verb}' what?")
+        if isinstance(node.object, s.RelNp) and kind_of(node.object.np) not in _BEING:
+            fail("complement", node.object, f"nothing '{node.verb}' this")
+    else:
+        _had(node)
+
+
+def relative_conj(node: s.RelativeConj) -> None:
+    """ "… or has the [X] trait"."""
+    _had(node)
+
+
+def _had(node: s.Relative | s.RelativeConj) -> None:
+    """ "has the [X] trait", not "has the [X]"."""
+    if node.verb not in _HAS:
+        return
+    if node.object is None and (isinstance(node, s.RelativeConj) or node.subject is None):
+        fail("object", node, f"'{node.verb}' what?")
+    held = node.object.np if isinstance(node.object, s.RelNp) else None
+    the = isinstance(held, s.Noun) and isinstance(held.quant, s.Determiner) and held.quant.word == "the"
+    if held is not None and the and kind_of(held) == "name":
+        fail("missing_noun", held, "a noun is missing after this", ("trait",))
+
+
+# ---- which phrase follows which -----------------------------------------------------------------
+
+
+def phrase(node: s.Np) -> None:
+    """Each phrase after the noun goes on from the one before it, and none waits for what does not come."""
+    mods = node.mods
+    before: s.Core | s.Amount | s.Mod = node.core
+    if mods:
+        last = len(mods) - 1
+        for at, mod in enumerate(mods):
+            _follow(before, mod, mods, at)
+            _waits(before, mod)
+            before = mod
+        _waits(mods[last], None)
+    elif isinstance(before, s.Noun) and isinstance(before.quant, s.AsQuant):
+        _waits(before, None)
+
+
+def _held(mod: s.Core | s.Amount | s.Mod) -> s.Core | s.Amount | None:
+    """The noun of a phrase that tells what something has or is."""
+    if isinstance(mod, (s.Noun, s.Amount)):
+        return mod
+    if isinstance(mod, s.ModPrep):
+        return mod.np
+    if isinstance(mod, s.ModConj):
+        return _held(mod.mod)
+    if isinstance(mod, (s.Relative, s.RelativeConj, s.RelativeOr)) and isinstance(mod.object, (s.RelNp, s.PrepArg)):
+        np = mod.object.np
+        core = np.core if isinstance(np, s.Np) else np
+        return None if isinstance(core, s.NpList) else core
+    return None
+
+
+_TELLS = frozenset({"with", "w/", "without"})
+_COMPARISONS = frozenset({
+    "less than", "more than", "fewer than", "less than or equal to", "greater than or equal to", "equal to", "than",
+    "as high or higher as", "as high or lower as", "as low or lower as", "adding up to", "up to",
+})  # fmt: skip
+
+
+def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
+    """ "as much DP" waits for "as …", "with a play cost" for "of …", "with [X]" for "in its name"."""
+    held = _held(mod)
+    if not isinstance(held, s.Noun):
+        return
+    quant = held.quant
+    if isinstance(quant, s.AsQuant):
+        if not (isinstance(after, s.ModPrep) and after.word == "as"):
+            fail("comparison", held, f"'{quant.word}' is not completed by 'as …'", ("as",))
+        return
+    tells = (isinstance(mod, s.ModPrep) and mod.word in _TELLS) or (
+        isinstance(mod, s.ModConj) and isinstance(mod.mod, s.Noun)
+    )
+    if not tells:
+        return
+    head = held.parts[-1]
+    if isinstance(head, s.CardHead):
+        if head.word in PLAIN and isinstance(mod, s.ModPrep) and not isinstance(after, (s.ModPrep, s.Relative)):
+            fail("missing_place", held, f"{head.word} where?", ("digivolution cards", "in its digivolution cards"))
+        return
+    if len(held.parts) > 1:
+        return
+    if isinstance(head, s.Names) and quant is None and isinstance(mod, s.ModPrep):
+        if not isinstance(after, _NAMED_IN) and not (isinstance(after, s.ModPrep) and after.word in ("in", "under")):
+            fail("missing_field", held, "a [name] alone is nothing a card can have", ("in its name", "trait"))
+    elif isinstance(head, s.StatHead) and kind_of(held) in _NUMBERS and not isinstance(quant, s.Exactly):
+        completed = (isinstance(after, s.ModPrep) and (after.word == "of" or after.word in _COMPARISONS)) or (
+            isinstance(after, (s.Participle, s.Relative))
+        )
+        if not completed:
+            fail("comparison", held, f"which {head.word}?", ("of 4 or less", "less than …"))
+
+
+_NAMED_IN = (s.InField, s.ParenMod, s.ModConj, s.FieldConj)
+
+
+def _follow(before: s.Core | s.Amount | s.Mod, mod: s.Mod, mods: Sequence[s.Mod], at: int) -> None:
+    """Refuse a phrase that has nothing to go on from."""
+    if isinstance(mod, s.ModPrep):
+        _follow_prep(before, mod, mods, at)
+    elif isinstance(mod, s.InField):
+        if not _named(before):
+            fail("missing_name", mod, f"what is '{mod.word}'?", ("[X]",))
+    elif isinstance(mod, s.Compare):
+        held = _held(before)
+        if not (isinstance(held, s.Noun) and isinstance(held.quant, s.Exactly) and held.quant.compare is None):
+            fail("comparison", mod, f"'{mod.word}' compares no number here")
+    elif isinstance(mod, s.RelativeConj):
+        if not any(isinstance(earlier, (s.Relative, s.RelativeOr)) for earlier in mods[:at]):
+            fail("relative", mod, f"'{mod.verb}' has no subject here")
+    elif isinstance(mod, s.FieldConj):
+        if not isinstance(before, (s.InField, s.FieldConj, s.ParenMod)) and not (
+            isinstance(before, s.ModConj) and isinstance(before.mod, s.ModPrep)
+        ):
+            fail("missing_name", mod, f"what is '{mod.word}'?", ("[X]",))
+    elif isinstance(mod, s.ModConj):
+        inner = mod.mod
+        if isinstance(inner, s.ModPrep) and not mod.word.startswith(","):
+            bare_join = at == 0 and inner.word in _JOINED_TO_THEIR_LIKE
+            if bare_join or (inner.word in _PLACING and isinstance(_held(before), s.Noun) and _is_number(before)):
+                fail("coordination", mod, f"'{mod.word}' joins this to nothing")
+    elif isinstance(mod, s.Participle) and mod.word in _NO_PARTICIPLES:
+        fail("participle", mod, f"'{mod.word}' describes nothing here")
+
+
+def _is_number(before: s.Core | s.Amount | s.Mod) -> bool:
+    """ "with 2000 DP or | from your hand": a comparison that lost its end."""
+    held = _held(before)
+    return isinstance(before, s.ModPrep) and before.word in _TELLS and held is not None and kind_of(held) in _NUMBERS
+
+
+_PLACING = frozenset({"in", "from", "from under", "under", "on"})
+_JOINED_TO_THEIR_LIKE = frozenset({"with", "without", "w/"})
+_NO_PARTICIPLES = frozenset({"had", "gotten", "got", "won", "lost", "drawn", "drew", "gave", "given"})
+
+
+def _named(before: s.Core | s.Amount | s.Mod) -> bool:
+    if isinstance(before, (s.ParenMod, s.ModKeywords)):
+        return True
+    held = _held(before)
+    return isinstance(held, s.Noun) and isinstance(held.parts[-1], s.Names)
+
+
+def _follow_prep(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep, mods: Sequence[s.Mod], at: int) -> None:
+    word = mod.word
+    if word == "by":
+        if not isinstance(before, s.Participle):
+            fail("preposition", mod, "'by' follows nothing that is done")
+    elif word == "of" and isinstance(mod.np, s.Amount):
+        held = _held(before)
+        if held is None or isinstance(held, s.Amount) or kind_of(held) not in _NUMBERS | {"memory"}:
+            fail("preposition", mod, "'of' a number follows no number")
+    elif word == "as":
+        held = _held(before)
+        compared = isinstance(held, (s.Noun, s.Amount)) and isinstance(held.quant, s.AsQuant)
+        if not compared and not (isinstance(held, s.Noun) and _likened(held)):
+            fail("comparison", mod, "'as' compares nothing here")
+    elif word in _COMPARISONS:
+        held = _held(before)
+        if held is None or isinstance(held, s.Amount) or kind_of(held) not in _NUMBERS | {"card", "under", "memory"}:
+            fail("comparison", mod, f"'{word}' compares no number here")
+
+
+def _likened(held: s.Noun) -> bool:
+    return any(isinstance(part, s.State) and part.word in ("same", "different") for part in held.parts)

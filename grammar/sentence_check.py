@@ -1,0 +1,226 @@
+"""What a clause must be where it stands: an instruction, a cost, a condition or an event."""
+
+from __future__ import annotations
+
+from cardc.grammar import syntax as s
+from cardc.grammar.clause_check import DURATIONS, NPS, form_of, is_passive, subject_kind, subject_plural
+from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL
+from cardc.grammar.lexicon import is_order
+from cardc.grammar.noun_check import is_bare
+from cardc.grammar.problem import fail
+
+_NEEDS_SUBJECT = frozenset({"may", "can", "can't", "would", "don't", "must"})
+
+
+def chain(node: s.Chain) -> None:
+    """ "may" needs somebody who may."""
+    spoken = isinstance(node.first, (s.Clause, s.KeywordClause))
+    _spoken(node.first, spoken)
+    for link in node.links:
+        spoken = spoken or isinstance(link.clause, s.Clause)
+        _spoken(link.clause, spoken)
+
+
+def _spoken(part: s.AnyClause, spoken: bool) -> None:
+    if not spoken and isinstance(part, s.Order) and part.auxes and part.auxes[0] in _NEEDS_SUBJECT:
+        fail("subject", part, f"who {part.auxes[0]}?", ("you", "this Digimon"))
+
+
+# ---- conditions and events ----------------------------------------------------------------------
+
+
+def condition_lead(node: s.IfLead | s.WhenLead) -> None:
+    """ "If you have", not "If have": a condition without a subject tells how something came about ("if deleted …")."""
+    first = node.chain.first
+    if isinstance(first, s.Order) and not first.auxes and form_of(first.verb).forms <= {"base", "s"}:
+        fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
+    _told(node.chain, node.word != "if")
+
+
+def trail(node: s.Trail) -> None:
+    """A condition at the end."""
+    _told(node.chain, False)
+
+
+def _told(node: s.Chain, event: bool) -> None:
+    """What is told of, clause by clause: each has what its verb needs."""
+    _said(node.first, event and not _shared(node.links, 0))
+    for at, link in enumerate(node.links):
+        _said(link.clause, event and not _shared(node.links, at + 1))
+
+
+_NEVER_ALONE = frozenset({"have", "become", "gain", "get"})
+
+
+def _said(part: s.AnyClause, event: bool) -> None:
+    if isinstance(part, (s.KeywordOrder, s.KeywordClause)):
+        fail("condition", part, "a keyword is no condition")
+    if not isinstance(part, (s.Clause, s.Order)):
+        return
+    form = form_of(part.verb)
+    if event and isinstance(part, s.Clause) and not part.auxes and form.forms <= {"ed", "past"} and form.forms:
+        fail("verb_form", part, f"'{part.verb}' has the wrong form here", ("is " + part.verb,))
+    if form.lemma == "be":
+        if not part.args:
+            fail("complement", part, f"'{part.verb}' what?")
+    elif not part.args and (event or form.lemma in _NEVER_ALONE) and form.needs and not is_passive(part):
+        fail("object", part, f"'{part.verb}' what?")
+
+
+def cost_lead(node: s.CostLead) -> None:
+    """ "By deleting 1 of your Digimon": what is paid, each verb in -ing."""
+    _paid(node.chain.first)
+    for link in node.chain.links:
+        _paid(link.clause)
+
+
+def _paid(part: s.AnyClause) -> None:
+    if not isinstance(part, s.Order) or not part.verb.endswith("ing"):
+        fail("agreement", part, "what is paid is told with a verb in -ing", ("deleting", "trashing"))
+    _needs(part)
+
+
+# ---- instructions -------------------------------------------------------------------------------
+
+
+def sentence(node: s.Sentence) -> None:
+    """Each clause of a sentence is an instruction, or narrows the one before it."""
+    first = node.chain.first
+    if not (before_is_ing(first) and node.chain.links):
+        _instruction(first, None, _shared(node.chain.links, 0))
+    before = first
+    subject = first.subject if isinstance(first, s.Clause) else None
+    may = isinstance(first, s.Clause) and "may" in first.auxes
+    for at, link in enumerate(node.chain.links):
+        part = link.clause
+        if link.word in ("until", "so that"):
+            _said(part, False)
+        elif isinstance(part, s.Order) and part.verb.endswith("ing"):
+            _narrows(link, part)
+        elif link.word == "from":
+            pass
+        else:
+            if isinstance(part, (s.Clause, s.KeywordClause)):
+                if link.word == "," and not link.leads and not before_is_ing(before):
+                    fail("join", part, "'and' or 'then' is missing between two instructions", ("and",))
+                subject, may = part.subject, "may" in part.auxes
+            elif link.word == "to":
+                subject = None
+            _instruction(part, None if may else subject, _shared(node.chain.links, at + 1))
+        before = part
+
+
+def before_is_ing(part: s.AnyClause) -> bool:
+    """ "Ignoring its requirements, it may …"."""
+    return isinstance(part, s.Order) and part.verb in _NARROWING
+
+
+def _shared(links: tuple[s.Link, ...], at: int) -> bool:
+    """ "return to the hand or play 1 card", "an effect plays or digivolves a Digimon": the object comes later."""
+    after = links[at] if at < len(links) else None
+    return (
+        after is not None
+        and after.word in ("or", "and")
+        and isinstance(after.clause, s.Order)
+        and _has_object(after.clause)
+    )
+
+
+_NARROWING = frozenset({"ignoring", "paying"})
+
+
+def _narrows(link: s.Link, part: s.Order) -> None:
+    """ "without paying its cost", ", ignoring its level", "by suspending this Tamer"."""
+    if link.word in (",", "and", ", and") and part.verb not in _NARROWING:
+        fail("verb_form", part, f"'{part.verb}' has the wrong form here", ("base",))
+    if link.word in ("by", ","):
+        _needs(part)
+
+
+def _instruction(part: s.AnyClause, subject: s.AnyNp | None, shared: bool) -> None:
+    """An instruction to the controller is "Draw 1 card" or "you may draw 1 card"; to a card "it gets …"."""
+    match part:
+        case s.Clause(subject=np):
+            _with_subject(part, np, shared)
+        case s.Order():
+            _order(part, subject, shared)
+        case s.KeywordOrder(keywords=icons):
+            if part.args and not all(map(is_order, icons.items)):
+                fail("keyword", part, "a card has this keyword, nobody carries it out")
+        case s.ThereIs() | s.Ellipsis():
+            fail("instruction", part, "this is no instruction")
+
+
+def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
+    auxes, form = part.auxes, form_of(part.verb)
+    if "would" in auxes:
+        fail("instruction", part, "'would' tells an event", ("When …, ",))
+    if set(auxes) <= {"also", "further"} and form.forms <= {"ed", "past"} and form.lemma != "be":
+        fail("verb_form", part, f"'{part.verb}' has the wrong form here", ("base",))
+    if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "you":
+        if not auxes and part.verb != "win":
+            fail("subject", part, "an instruction to you has no 'you', or a 'may'", ("you may",))
+        _needs(part, shared)
+        return
+    kind = subject_kind(np)
+    if is_passive(part):
+        later = any(isinstance(arg, (s.AtEnd, s.AtTurnEnd)) for arg in part.args)
+        told = auxes in (("is",), ("are",)) and not later and form.lemma not in DONE_TO_ALL
+        if told and kind in ("card", "name", "under"):
+            fail("instruction", part, f"'{auxes[0]} {part.verb}' instructs nobody")
+        return
+    negative = any(aux == "only" or aux.endswith("n't") for aux in auxes)
+    if not negative and not isinstance(np, s.NpList) and is_bare(np):
+        fail("determiner", np, "which Digimon?", ("this Digimon", "1 of your Digimon"))
+    if kind == "player":
+        if form.lemma in ("have", "be") and not auxes:
+            fail("instruction", part, f"'{part.verb}' tells what is there", ("If …, ", "While …, "))
+        _needs(part, shared)
+    elif kind == "effect":
+        if not negative and "can" not in auxes:
+            fail("instruction", part, "an effect is instructed only in what it can't do")
+    elif not negative and form.lemma not in CARDS_DO and form.frame is not None and not _speaks_of_player(np):
+        if kind in ("card", "under", "name"):
+            fail("instruction", part, f"'{part.verb}' is nothing a card does as an effect")
+    elif form.lemma == "be" and not part.args:
+        fail("complement", part, f"'{part.verb}' what?")
+    elif form.lemma == "be" and kind in ("card", "name", "under") and not negative:
+        if not any(isinstance(arg, NPS) and subject_kind(arg) == "adjective" for arg in part.args):
+            fail("instruction", part, f"'{part.verb}' tells how something is", ("If …, ", "While …, "))
+    elif form.lemma == "have" and not auxes:
+        fail("instruction", part, f"'{part.verb}' tells what is there", ("If …, ", "While …, "))
+    elif form.lemma in ("get", "gain", "lose", "become", "have"):
+        _needs(part)
+    elif form.lemma == "digivolve" and not negative and not part.args:
+        fail("object", part, "digivolve into what?", ("into a Digimon card …",))
+
+
+def _speaks_of_player(np: s.AnyNp) -> bool:
+    """ "they may add …": the opponent."""
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+
+
+def _order(part: s.Order, subject: s.AnyNp | None, shared: bool) -> None:
+    """A verb without subject: in the form of an order, or in that of the subject before it."""
+    form = form_of(part.verb)
+    if not part.auxes and form.lemma != "be":
+        right = {"base"} if subject is None or subject_plural(subject) else {"s", "base"}
+        if form.forms.isdisjoint(right):
+            fail("verb_form", part, f"'{part.verb}' has the wrong form here", tuple(sorted(right)))
+        _needs(part, shared)
+
+
+def _has_object(part: s.Clause | s.Order) -> bool:
+    return any(isinstance(arg, NPS) for arg in part.args)
+
+
+def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
+    """ "Delete" what? A verb that needs an object has one, or a keyword or effect that is given."""
+    form = form_of(part.verb)
+    if shared or not form.needs or _has_object(part):
+        return
+    if form.frame is None or not form.frame.given or all(isinstance(arg, _NOTHING_GIVEN) for arg in part.args):
+        fail("object", part, f"'{part.verb}' what?")
+
+
+_NOTHING_GIVEN = (*DURATIONS, s.ForEach, s.Manner)
