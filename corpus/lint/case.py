@@ -12,14 +12,14 @@ from cardc.grammar.normalise import Edit
 from cardc.grammar.parse import parse_field
 from cardc.grammar.segment import RawUnit, unglued
 
-MAX_TRIES = 800
+MAX_TRIES = 2000
 """How many changes of one text are tried."""
 
 _SHARE = 250
 """How many of them one judge may try in one round."""
 
 
-_LETTERS = 800_000
+_LETTERS = 1_000_000
 """How many letters may be read for one text in all: a text as long as a book is not searched."""
 
 
@@ -148,9 +148,13 @@ def _sentences(unit: RawUnit) -> Iterator[tuple[int, int]]:
         yield from _sentences(option)
 
 
-_BEFORE = "[Main] ＜Draw 1＞. "
+_BEFORE = ("[Main] ＜Draw 1＞. ", "[All Turns] ")
+"""What "Then" follows; and the place of a sentence that tells its trigger."""
 
 
 def _parses(text: str) -> bool:
-    """Whether a sentence parses behind another one, which has the timing and what "Then" follows."""
-    return bool(text.strip()) and all(unit.tree is not None for unit in parse_field(_BEFORE + text, repair=False))
+    """Whether a sentence parses behind another one, or as the first of an effect."""
+    text = text.rstrip(": ")  # the colon before bullets, which stand elsewhere
+    if not text:
+        return False
+    return any(all(unit.tree is not None for unit in parse_field(before + text, repair=False)) for before in _BEFORE)

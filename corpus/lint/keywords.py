@@ -108,6 +108,8 @@ def hole(case: Case) -> Damage | None:
         if case.text[:low].rsplit(maxsplit=1)[-1].lower() in _BEFORE_VERB:
             continue
         message = "a keyword is lost here"
+        if (edits := _both_holes(case, low)) is not None:
+            return Damage("lost_keyword", low, max(high, low + 1), message, edits, False, True)
         for probe in PROBES:
             if case.accepts(edit := _in_hole(case, low, high, probe)):
                 either = (
@@ -115,6 +117,15 @@ def hole(case: Case) -> Damage | None:
                 )
                 return Damage("lost_keyword", low, max(high, low + 1), message, (edit,), False, True, either)
     return None
+
+
+def _both_holes(case: Case, low: int) -> tuple[Edit, ...] | None:
+    """ "gains  and .": two keywords are lost, and the text reads only with both."""
+    holes = [(start, end) for start, end in _holes(case, low, len(case.text)) if start >= low][:2]
+    if len(holes) < 2:
+        return None
+    edits = (_in_hole(case, *holes[0], "＜Blocker＞"), _in_hole(case, *holes[1], "＜Reboot＞"))
+    return edits if not case.accepts(edits[0]) and case.accepts(*edits) else None
 
 
 def empty_effect(case: Case) -> Damage | None:

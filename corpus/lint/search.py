@@ -93,7 +93,7 @@ def _missing(case: Case, words: tuple[str, ...]) -> Damage | None:
     around = _words(case, 4, 1)
     starts = {raw.start for raw in around}
     gaps = starts | {raw.end for raw in around if not starts & {raw.end, raw.end + 1}}
-    nearest = sorted(gaps, key=lambda at: abs(at - case.fault[0]))[:_GAPS]
+    nearest = sorted(gaps, key=lambda at: min(abs(at - end) for end in case.fault))[:_GAPS]
     for word in words:
         for at in nearest:
             if case.accepts(_inserted(case, at, word)):

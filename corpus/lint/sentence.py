@@ -41,6 +41,8 @@ _PROBES: dict[Form, tuple[str, ...]] = {
         "get",
         "have",
         "trigger",
+        "switch",
+        "choose",
         "are",
     ),
     "s": ("gets", "gains", "has", "attacks", "plays", "adds", "digivolves", "becomes", "ends", "is"),
