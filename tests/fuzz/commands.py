@@ -8,6 +8,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from cardc.cli import main
@@ -78,7 +79,8 @@ def check_call(make: Run, dice: Dice) -> tuple[str, int]:
         hold("Traceback" not in err.getvalue(), "a stack trace")
         hold("\x1b" not in err.getvalue() and "\x1b" not in out.getvalue(), "control characters reach the terminal")
         left = {path.name for path in folder.iterdir()} - before
-        hold(left <= ({"out.jsonl"} if arguments[:1] == ["compile"] else set()), f"left behind: {left}")
+        asked = {Path(after).name for option, after in pairwise(arguments) if option == "-o"}
+        hold(left <= asked, f"left behind: {left}")
         return " ".join(map(repr, arguments)), size
 
 
