@@ -15,7 +15,15 @@ from cardc.corpus.lint.case import Case, Place, Tries
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
 from cardc.corpus.lint.finding import Code, Damage, Finding, disjoint, in_source, moved
-from cardc.corpus.lint.keywords import empty_effect, hole, lost_keyword, probed_keyword, unknown_icon, wanting_keyword
+from cardc.corpus.lint.keywords import (
+    empty_effect,
+    gained_nothing,
+    hole,
+    lost_keyword,
+    probed_keyword,
+    unknown_icon,
+    wanting_keyword,
+)
 from cardc.corpus.lint.search import confused_word, its, missing_word, similar_word, small_word, surplus_word
 from cardc.corpus.lint.sentence import (
     cut,
@@ -27,6 +35,7 @@ from cardc.corpus.lint.sentence import (
     stops,
     stray_comma,
     unfinished,
+    verbless,
 )
 from cardc.corpus.lint.silent import silent_damage
 from cardc.corpus.lint.words import bare_parameter, doubled, missing_unit, said_twice, unknown_word
@@ -43,9 +52,10 @@ LONGEST = 8_000
 """In a unit with more letters only its characters are looked at."""
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, hole, wanting_keyword, cut,
-    missing_unit, stops, cutting_comma, lost_action, probed_keyword, missing_comma, its, confused_word, small_word,
-    similar_word, surplus_word, stray_comma, missing_word, likely_action, unfinished,
+    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, hole, wanting_keyword,
+    gained_nothing, cut, missing_unit, stops, cutting_comma, lost_action, probed_keyword, missing_comma, its,
+    confused_word, small_word,
+    similar_word, surplus_word, stray_comma, missing_word, likely_action, verbless, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 

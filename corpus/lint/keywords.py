@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.refusal import Refusal
@@ -157,6 +158,16 @@ def wanting_keyword(case: Case) -> Damage | None:
             if case.accepts(edit := Edit(raw.end, raw.end, f" {probe}")):
                 message = f"a keyword is lost after '{raw.text}'"
                 return Damage("lost_keyword", raw.start, raw.end, message, (edit,), stand_in=True)
+    return None
+
+
+def gained_nothing(case: Case) -> Damage | None:
+    """ "gains  and .": what is gained is lost, whatever else is."""
+    for raw, after in pairwise(case.flat):
+        if raw.text in ("gain", "gains") and after.text in ("and", ".", ",", "for", "until"):
+            edit = Edit(raw.end, after.start, f" {PROBES[0]} ")
+            message = f"a keyword is lost after '{raw.text}'"
+            return Damage("lost_keyword", raw.start, raw.end, message, (edit,), stand_in=True)
     return None
 
 

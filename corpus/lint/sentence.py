@@ -52,10 +52,15 @@ _PROBES: dict[Form, tuple[str, ...]] = {
 }
 """To the grammar the verbs of one frame are alike: one of each that is common."""
 
+_GAPS = 12
+"""In how many places a verb is put in."""
+
 _NEAR = 30
 """How many letters before a fault its cause is looked for, where the whole text parses."""
 
 _BEFORE_ORDER = frozenset({",", "then", "and", "to", "or", "."})
+_ALONE_NEVER = frozenset({"may", "must", "would"})
+_BEGIN_NOUN = frozenset({"a", "an", "the", "this", "that", "your", "all", "any"})
 _AUXILIARIES = frozenset({"may", "must", "can", "can't", "would", "don't", "doesn't", "won't", "not", "also"})
 _BEFORE_PARTICIPLE = frozenset({"when", "while", "a", "an", "the"})
 
@@ -152,6 +157,18 @@ def likely_action(case: Case) -> Damage | None:
     return None
 
 
+def verbless(case: Case) -> Damage | None:
+    """ "you may the top card": an auxiliary without its verb, or a sentence without any."""
+    start, end = case.span
+    inside = [raw for raw in case.flat if start <= raw.start < end and not raw.inner]
+    for raw, after in pairwise(inside):
+        if raw.text in _ALONE_NEVER and (after.shape in ("number", "name") or after.text in _BEGIN_NOUN):
+            return Damage("lost_action", after.start, after.end, f"no verb follows '{raw.text}': an action is lost")
+    if inside and case.focus is not None and not any(raw.text in verb_forms() or raw.text in BE for raw in inside):
+        return Damage("lost_action", inside[0].start, inside[-1].end, "no verb: an action is lost")
+    return None
+
+
 def _action(case: Case, at: int, verb: str) -> Damage:
     end = next((raw.end for raw in case.flat if raw.start >= at), len(case.text))
     icons = ("＜De-Digivolve 1＞", "＜Draw 1＞")
@@ -196,7 +213,7 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
     if case.parsed:  # only a verb that the grammar can do without
         return [gap for gap in reversed(wanted) if gap[0] > case.fault[0] - _NEAR]
     nearest = sorted(possible, key=lambda gap: abs(gap[0] - case.fault[0]))
-    return [*reversed(wanted), *nearest]
+    return [*reversed(wanted), *nearest][:_GAPS]
 
 
 def cut(case: Case) -> Damage | None:
