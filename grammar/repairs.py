@@ -21,13 +21,14 @@ from cardc.grammar.normalise import Edit, Normalised, rewritten
 class Repair(msgspec.Struct, frozen=True):
     """One row: the damage as normalised text has it, what was meant, what kind of damage it is (a code of lint).
 
-    `places`: how many of the known card lists have it.
+    `places`: how many of the known card lists have it. `at_start`: only where a line begins that follows no keyword.
     """
 
     damage: str
     mended: str
     kind: str
     places: int
+    at_start: bool = False
 
 
 class Mend(NamedTuple):
@@ -70,7 +71,7 @@ def _found(text: str) -> list[tuple[Edit, Repair]]:
     rows = [row for damage, row in _by_damage().items() if damage in text]
     if not rows:
         return []
-    found = sorted(((edit, row) for row in rows for edit in _places(text, row)), key=lambda pair: pair[0].start)
+    found = sorted(((edit, row) for row in rows for edit in places(text, row)), key=lambda pair: pair[0].start)
     out: list[tuple[Edit, Repair]] = []
     for edit, row in found:
         if not out or edit.start >= out[-1][0].end:
@@ -78,7 +79,7 @@ def _found(text: str) -> list[tuple[Edit, Repair]]:
     return out
 
 
-def _places(text: str, row: Repair) -> Iterator[Edit]:
+def places(text: str, row: Repair) -> Iterator[Edit]:
     """Each place of the damage, narrowed to the words that change or, where words go, left as it is; whole words."""
     before, after = row.damage.split(" "), row.mended.split(" ")
     skip = drop = 0
@@ -93,13 +94,21 @@ def _places(text: str, row: Repair) -> Iterator[Edit]:
     at = text.find(row.damage)
     while at >= 0:
         start, end = at + skip, at + len(row.damage) - drop
+        here = at
+        at = text.find(row.damage, at + len(row.damage))
+        if row.at_start and not _line_starts(text, here):
+            continue
         first, last = start, end
         while first and text[first - 1].isalpha():
             first -= 1
         while last < len(text) and text[last].isalpha():
             last += 1
         yield Edit(first, last, text[first:start] + new + text[end:last])
-        at = text.find(row.damage, at + len(row.damage))
+
+
+def _line_starts(text: str, at: int) -> bool:
+    before = text[:at].rstrip(" ")
+    return not before or (before[-1] == "\n" and before.rstrip()[-1:] != "＞")
 
 
 def _same(left: Sequence[str], right: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from cardc.compiler.card import Card, Field
 from cardc.compiler.compile import compile_card, compile_fields
 from cardc.corpus.loading import load_files
 from cardc.grammar.normalise import normalise
-from cardc.grammar.repairs import Repair, mended, repairs
+from cardc.grammar.repairs import Repair, mended, places, repairs
 
 LISTS = ("corpus/cards.json", "corpus/formats/community_database.json", "corpus/formats/card_api_v1.json")
 
@@ -43,14 +43,14 @@ def texts(shared_path: Path) -> list[str]:
 
 @pytest.mark.parametrize("row", repairs(), ids=lambda row: row.damage)
 def test_a_row_hits_as_many_places_as_it_says(row: Repair, texts: list[str]) -> None:
-    assert sum(text.count(row.damage) for text in texts) == row.places
+    assert sum(len(list(places(text, row))) for text in texts) == row.places
 
 
 @pytest.mark.parametrize("row", repairs(), ids=lambda row: row.damage)
 def test_a_row_is_a_fragment_that_needs_one_pass(row: Repair) -> None:
     assert len(row.damage.split()) <= 6
     assert row.places > 0
-    assert all(other.damage not in row.mended for other in repairs())
+    assert all(other.damage not in row.mended for other in repairs() if not other.at_start)
 
 
 @pytest.mark.parametrize(("text", "words"), DAMAGED.items())
