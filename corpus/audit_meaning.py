@@ -37,8 +37,13 @@ def masked_meaning(unit: Unit) -> Meaning:
 
 
 def masked_wording(unit: Unit) -> str:
-    """The unit's words with numbers and names masked; what is in front of a requirement or [Rule] line is no name."""
+    """The unit's words with numbers and names masked; what is in front of a requirement or [Rule] line is no name.
+
+    Reminder texts are no words, but a unit that is nothing else is told by them.
+    """
     text = " ".join(wording(unit.text).tokens)
+    if not text.strip("."):
+        text = unit.text
     for name in sorted(set(_names(unit)), key=len, reverse=True):
         text = text.replace(name, "[]")
     return _DIGITS.sub("N", text)

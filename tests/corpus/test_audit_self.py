@@ -48,6 +48,14 @@ def test_equal_words_with_other_names_and_numbers_mean_the_same() -> None:
     assert found(judged(card("X9-001", PLAY), card("X9-002", other))) == []
 
 
+def test_reminders_that_stand_alone_are_told_apart() -> None:
+    blocker = "(At blocker timing, by suspending this Digimon, it becomes the attack target)."
+    reboot = "(Unsuspend this Digimon during your opponent's unsuspend phase)."
+    cards = [card("X9-001", blocker), card("X9-002", reboot), card("X9-003", blocker)]
+    assert all(compile_card(each).units[0].status == "compiled" for each in cards)
+    assert found(judged(*cards)) == []
+
+
 def test_the_rarer_of_two_meanings_is_reported() -> None:
     cards = [compile_card(card(f"X9-00{n}", PLAY)) for n in (1, 2, 3)]
     report = audit_self([altered(cards[0], optional=False), *cards[1:]])

@@ -69,7 +69,7 @@ def test_each_word_counts() -> None:
         before = bare_units(accepted(unit.text) or ())
         for word in words(unit.text):
             text = unit.text[: word.start] + unit.text[word.end :].removeprefix(" ")
-            units = accepted(text)
+            units = accepted(text, repair=False)
             same = units is not None and bare_units(units) == before
             assert not same or canonical(text) == canonical(unit.text), text
 
