@@ -7,7 +7,8 @@ for damage that can mean one thing only, and never part of a text that is right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -63,14 +64,25 @@ def warning(mend: Mend) -> Diagnostic:
 
 
 @cache
-def _by_damage() -> dict[str, Repair]:
-    return {row.damage: row for row in repairs()}
+def _any_damage() -> re.Pattern[str]:
+    """Finds whether a text has any damage at all, in one pass: most have none."""
+    return re.compile(_trie({row.damage for row in repairs()}))
+
+
+def _trie(endings: Set[str]) -> str:
+    """A pattern for any of `endings`, which reads no letter that two of them share twice."""
+    if "" in endings:
+        return ""
+    further: dict[str, set[str]] = {}
+    for ending in sorted(endings):
+        further.setdefault(ending[0], set()).add(ending[1:])
+    return "(?:" + "|".join(re.escape(letter) + _trie(rest) for letter, rest in further.items()) + ")"
 
 
 def _found(text: str) -> list[tuple[Edit, Repair]]:
-    rows = [row for damage, row in _by_damage().items() if damage in text]
-    if not rows:
+    if _any_damage().search(text) is None:
         return []
+    rows = [row for row in repairs() if row.damage in text]
     found = sorted(((edit, row) for row in rows for edit in places(text, row)), key=lambda pair: pair[0].start)
     out: list[tuple[Edit, Repair]] = []
     for edit, row in found:

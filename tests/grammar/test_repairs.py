@@ -87,3 +87,8 @@ def test_every_repaired_unit_was_refused(corpus_path: Path) -> None:
                 mends = [d.message for d in unit.diagnostics if d.code == "mended" and not ESCAPE.search(d.message)]
                 read += mends if was_read else []
     assert read == []
+
+
+@pytest.mark.parametrize("row", repairs(), ids=lambda row: row.damage)
+def test_each_row_is_found_wherever_it_stands(row: Repair) -> None:
+    assert mended(normalise(f"{row.damage} zip"))[1], row.damage
