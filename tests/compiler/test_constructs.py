@@ -259,8 +259,8 @@ DOING: list[Row] = [
 
 WORD_ORDER: list[Row] = [
     (
-        "[Your Turn] This Digimon gets +1000 DP when battling an opponent's Digimon that has no digivolution cards.",
-        "if upon(this_card battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1000",
+        "[Your Turn] This Digimon gets +1500 DP when battling an opponent's Digimon that has no digivolution cards.",
+        "if upon(this_card battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
     ),
     (
         "[On Play] Delete all of your opponent's lowest play cost suspended Digimon.",
@@ -495,8 +495,8 @@ NEW_WORDS: list[Row] = [
         "you may by(trash 2 card face_down in bottom under of 1 your tamer): gain_memory 1",
     ),
     (
-        "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the bottom of the deck.",
-        "return all opponent digimon digivolution_cards=lowest bottom deck",
+        "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the top of the deck.",
+        "return all opponent digimon digivolution_cards=lowest top deck",
     ),
     (
         "[On Play] Delete 1 each of your opponent's level 3 and level 4 Digimon.",

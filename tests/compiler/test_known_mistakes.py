@@ -105,9 +105,9 @@ GATES: list[Row] = [
     ),
     (
         "BT9-081",
-        "[On Deletion] You may play 1 level 3 Digimon card from your trash without paying the cost. If you have a "
+        "[On Deletion] You may play 1 level 4 Digimon card from your trash without paying the cost. If you have a "
         "Tamer, you may play 1 [Foomon] from your trash without paying the cost instead.",
-        "you may play 1 digimon level=3 in your trash free; instead(1) if any(1 your tamer): you may play 1 card "
+        "you may play 1 digimon level=4 in your trash free; instead(1) if any(1 your tamer): you may play 1 card "
         "[Foomon] in your trash free",
     ),
     # reminder text adds nothing
@@ -235,8 +235,8 @@ TARGETS: list[Row] = [
     ("BT12-071", "[On Play] Reveal 1 card from the top of your deck. Add it to your hand if it's a black card.",
      "reveal 1 card in top your deck; if p1 is black: add p1 your hand"),
     ("BT8-110", "[Main] Trash the top card of 1 of your Digimon.", "trash 1 card in top stack of 1 your digimon"),
-    ("BT24-091", "[On Play] Return 1 of your opponent's Digimon with the lowest level to the hand.",
-     "return 1 opponent digimon level=lowest hand"),
+    ("BT24-091", "[On Play] Return 1 of your opponent's Digimon with the lowest level to the top of the deck.",
+     "return 1 opponent digimon level=lowest top deck"),
 ]  # fmt: skip
 
 PREVENTION: list[Row] = [

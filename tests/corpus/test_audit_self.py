@@ -49,9 +49,9 @@ def test_equal_words_with_other_names_and_numbers_mean_the_same() -> None:
 
 
 def test_reminders_that_stand_alone_are_told_apart() -> None:
-    blocker = "(At blocker timing, by suspending this Digimon, it becomes the attack target)."
+    jamming = "(This Digimon can't be deleted in battles against Security Digimon)."
     reboot = "(Unsuspend this Digimon during your opponent's unsuspend phase)."
-    cards = [card("X9-001", blocker), card("X9-002", reboot), card("X9-003", blocker)]
+    cards = [card("X9-001", jamming), card("X9-002", reboot), card("X9-003", jamming)]
     assert all(compile_card(each).units[0].status == "compiled" for each in cards)
     assert found(judged(*cards)) == []
 
