@@ -287,6 +287,8 @@ def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     units = {thing: _unit(table, thing, "retaliation") for thing in retaliating}
     winners = tuple(thing for thing in (a, b) if thing not in losers)
     cause = Cause("battle", table.owner(winners[0]), host=winners[0]) if winners else BATTLE
+    if winners:
+        _won(table, winners[0], losers)
     lost = table.delete(losers, cause)
     for thing in lost:
         winner = a if thing == b else b
@@ -297,6 +299,11 @@ def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     _expire_battle(table)
     table.due("battle_end")
     return lost
+
+
+def _won(table: Table, winner: int, losers: tuple[int, ...]) -> None:
+    """Who has the higher DP wins, whether or not the other is deleted (CR 14-2-1-1)."""
+    table.emit(Happening("won_battle", (winner,), (), table.owner(winner), BATTLE, things=losers))
 
 
 def _unit(table: Table, thing: int, name: str) -> tuple[str, int]:
@@ -364,6 +371,8 @@ def security_battle(table: Table, card: int | None) -> None:
     left, right = table.number(attack.attacker, "dp") or 0, table.number(card, "dp") or 0
     names = f"{table.label(attack.attacker)} ({left}) and the Security Digimon {table.label(card)} ({right})"
     table.emit(Happening("battled", (attack.attacker,), (), 1 - attack.defender, BATTLE, things=(card,), detail=names))
-    if left <= right and not table.has_keyword(attack.attacker, "jamming"):
+    if left > right:
+        _won(table, attack.attacker, (card,))
+    elif not table.has_keyword(attack.attacker, "jamming"):
         table.delete((attack.attacker,), BATTLE)
     _expire_battle(table)

@@ -41,6 +41,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "checked": ("check",),
     "removed_from_security": ("remove", "remove_from", "reduce"),
     "battled": ("battle",),
+    "won_battle": ("win_battle",),
     "memory_gained": ("gain",),
     "memory_lost": ("lose",),
     "de_digivolved": ("de-digivolve",),
