@@ -217,10 +217,14 @@ def _excluding(process: AnyProcess, what: Target, span: s.Span) -> AnyProcess:
 def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -> AnyProcess:
     """ "Among them, add 1 …": the leading place holds for what is chosen."""
     what = target_of(process)
-    if isinstance(what, Select):
-        if what.places:
+    items = what.items if isinstance(what, Several) else (what,)
+    selects = tuple(item for item in items if isinstance(item, Select))
+    if selects and len(selects) == len(items):
+        if any(item.places for item in selects):
             refuse("place", span, "two places for one thing")
-        return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=places))
+        found = tuple(msgspec.structs.replace(item, places=places) for item in selects)
+        target = msgspec.structs.replace(what, items=found) if isinstance(what, Several) else found[0]
+        return msgspec.structs.replace(process, target=target)
     into = getattr(process, "into", None)
     if isinstance(into, Select) and not into.places:
         return msgspec.structs.replace(process, into=msgspec.structs.replace(into, places=places))

@@ -259,6 +259,16 @@ DOING: list[Row] = [
 
 WORD_ORDER: list[Row] = [
     (
+        "[On Play] From your hand and without paying the cost, you may play 1 red Tamer card or 1 Digimon card with "
+        "the [Moss] trait.",
+        "you may play {1 tamer red in your hand or 1 digimon trait[Moss] in your hand} free",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Among them, add 1 [Sprig] and 1 green Tamer card to the hand.",
+        "reveal 3 card in top your deck; add {1 card [Sprig] in revealed of p1 and 1 tamer green in revealed of p1} "
+        "hand",
+    ),
+    (
         "[Your Turn] This Digimon gets +1500 DP when battling an opponent's Digimon that has no digivolution cards.",
         "if upon(this_card battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
     ),
