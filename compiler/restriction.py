@@ -22,13 +22,14 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     args, scope = draft.args, draft.scope
     np = args.need_np(draft.span, draft.verb)
     keyword = _keyword_effects(np)
-    if draft.lemma == "affect" and keyword is None:
+    anyones = subject.of == Ref("effect")  # "Effects can't delete it."
+    if draft.lemma == "affect" and keyword is None and not anyones:
         return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
     this = subject.of == Ref("this_effect")  # "This effect can't play cards of the same level."
     theirs = isinstance(subject.of, PlayerRef) and subject.of.who == "opponent"
-    if subject.timings or not (theirs or (this and draft.lemma == "play")):
+    if subject.timings or not (theirs or anyones or (this and draft.lemma == "play")):
         refuse("restriction", draft.span, "whose effects?")
-    by = Ref("this_effect") if this else Ref("effect", owner="opponent")
+    by = Ref("effect", owner="opponent") if theirs else subject.of
     if keyword is not None and draft.lemma == "affect":
         bare, name = keyword
         return Restrict(target=target(bare, scope), what=("be_affected:" + name,), by=by, **common)
@@ -79,6 +80,8 @@ def _restriction(draft: Draft, subject: Any, common: dict[str, Any]) -> AnyProce
             return _effects_restricted(subject, draft, common)
         if passive or draft.args.left:
             refuse("restriction", draft.span, "effects don't what?", ("activate",))
+        if subject.of == Ref("effect"):
+            refuse("restriction", draft.span, "whose effects?")
         return Restrict(target=subject.of, what=_activate(subject.timings), **common)
     if passive and lemma == "affect":
         return immune(subject, _by_what(draft), draft, common)
@@ -126,7 +129,7 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
         return _cannot_have(subject, np, draft, common)
     if np is not None and draft.lemma == "activate":
         found = effects_subject(np, draft.scope)
-        if found is not None and not isinstance(found.of, PlayerRef):
+        if found is not None and not isinstance(found.of, PlayerRef) and found.of != Ref("effect"):
             return Restrict(target=subject, what=_activate(found.timings), object=found.of, **common)
         timings = _timed_effects(np)
         if timings:

@@ -76,6 +76,8 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     match np:
         case s.Np(core=s.Noun(quant=s.Determiner(word="this", number=None), owner=None, parts=(_,)), mods=()):
             return EffectsOf(Ref("this_effect"), ())
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="effects"),)), mods=()):
+            return EffectsOf(Ref("effect"), ())
         case _:
             pass
     timings = tuple(t[1:-1] for part in before if isinstance(part, s.Timings) for t in part.timings.items)

@@ -258,6 +258,11 @@ DOING: list[Row] = [
 ]
 
 WORD_ORDER: list[Row] = [
+    ("[All Turns] Effects can't delete this Digimon.", "restrict this_digimon be_delete by=effect"),
+    (
+        "[All Turns] Effects can't trash [Moss] in this Digimon's digivolution cards.",
+        "restrict card [Moss] in digivolution_cards of this_digimon be_trash by=effect",
+    ),
     (
         "[On Play] From your hand and without paying the cost, you may play 1 red Tamer card or 1 Digimon card with "
         "the [Moss] trait.",
