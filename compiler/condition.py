@@ -171,8 +171,9 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     negated = verb in ("isn't", "aren't") or not _NEGATIVE.isdisjoint(auxes)
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
     found = reading(verb, auxes, mood or ("past" if subject is None or not auxes else "clause"), None, span)
-    if subject is None and found.lemma == "digivolve" and (place := args.prep("from")) is not None:
-        args.finish(verb)  # "if this digivolved from the trash"
+    itself = subject is None or (mood == "progressive" and subject == Ref("this_digimon"))
+    if itself and found.lemma == "digivolve" and (place := args.prep("from")) is not None:
+        args.finish(verb)  # "if this digivolved from the trash", "this Digimon … or is digivolving from the trash"
         return Upon((Event("digivolve", Ref("this_digimon"), place=place_np(place, scope)[0]),), negated), scope
     if "would" in auxes and isinstance(node, s.Clause):
         return Upon((event_of(node, scope),), negated), scope

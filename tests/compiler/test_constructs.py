@@ -168,6 +168,12 @@ COUNTED: list[Row] = [
 
 WHEN_AND_IF: list[Row] = [
     (
+        "[When Digivolving] If this Digimon has [Moss] in its digivolution cards or is digivolving from the trash, "
+        "gain 1 memory.",
+        "if (any(card [Moss] in digivolution_cards of this_digimon) or upon(this_digimon digivolve from=trash)): "
+        "gain_memory 1",
+    ),
+    (
         "[On Play] If during an attack, unsuspend this Digimon.",
         "if during attack: unsuspend this_digimon",
     ),
