@@ -77,7 +77,7 @@ class _Reader:
             shown = [raw for raw in part if raw.shape != "newline"]
             if not shown:
                 continue
-            icons = _icons(shown)
+            icons = _icons(shown, self.text)
             first = start if number == 0 else self.original(shown[0].start, shown[0].end)[0]
             header = tuple(Word(raw, self.original(raw.start, raw.end), 0) for raw in shown[:icons])
             found = sentences(self.text, shown[icons:]) or ([()] if header else [])
@@ -141,11 +141,16 @@ def _timing(raw: Raw) -> bool:
     return raw.shape == "name" and icon(raw.text) is not None
 
 
-def _icons(raws: Sequence[Raw]) -> int:
-    """How many icons stand in front; "[On Play] effects of …" is no icon but a noun."""
+def _icons(raws: Sequence[Raw], text: str) -> int:
+    """How many icons stand in front; "[On Play] effects of …" is no icon but a noun, "[All Turns] Effects can't" is."""
     at = 0
     while at < len(raws) and _timing(raws[at]):
-        if at + 1 < len(raws) and raws[at + 1].text in ("effect", "effects", "skill", "skills"):
+        if at + 1 < len(raws) and text[raws[at + 1].start : raws[at + 1].end] in (
+            "effect",
+            "effects",
+            "skill",
+            "skills",
+        ):
             break
         at += 1
     return at

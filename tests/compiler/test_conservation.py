@@ -278,6 +278,11 @@ def test_a_condition_shared_by_two_processes_counts_once():
     assert missing(effect, text) == ()
 
 
+def test_an_icon_before_effects_that_start_the_sentence_is_an_icon():
+    text = "[All Turns] Effects can't delete this Digimon."
+    assert missing(compiled(text), text) == ()
+
+
 def test_copied_words_are_no_evidence():
     text = "[On Play] Suspend 1 Digimon."
     effect = rewritten(compiled(text), f.Suspend, lambda p: f.Suspend(id=p.id, span=p.span, target=f.Ref(text)))
