@@ -6,7 +6,7 @@ import gc
 import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, Literal, TypeVar
@@ -131,9 +131,9 @@ def run_batch(
         return
     chunks = [entries[start : start + _CHUNK] for start in range(0, len(entries), _CHUNK)]
     start = (finish, compile_one, repeated)
-    with _interrupts_held():
-        pool = get_context().Pool(min(jobs, len(chunks)), _start_worker, start)
-    with pool:
+    with ExitStack() as ending:
+        with _interrupts_held():  # one that was held back comes at the end of this block, and must end the pool, too
+            pool = ending.enter_context(get_context().Pool(min(jobs, len(chunks)), _start_worker, start))
         for results in pool.imap(_work, chunks):
             yield from results
 

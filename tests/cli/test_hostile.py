@@ -140,10 +140,10 @@ def test_a_folder_that_cannot_be_read(cardc: CommandLine, monkeypatch: pytest.Mo
 
 
 def workers_of(pid: int) -> list[int]:
-    """The processes that `pid` started and that still run."""
-    out = subprocess.run(["ps", "-e", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
+    """The processes of the group that `pid` leads which still run, whoever is their parent by now."""
+    out = subprocess.run(["ps", "-e", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True).stdout
     rows = [line.split() for line in out.splitlines()]
-    return [int(child) for child, parent, state in rows if int(parent) == pid and not state.startswith("Z")]
+    return [int(each) for each, group, state in rows if int(group) == pid != int(each) and not state.startswith("Z")]
 
 
 def wait_for(happened: Callable[[], object], seconds: float = 60) -> None:
@@ -167,14 +167,13 @@ def test_ctrl_c_reaches_the_whole_group(tmp_path: Path, jobs: int, output: bool)
     printing = process.stdout
     wait_for(lambda: list(tmp_path.glob(".out.jsonl.*")) if output else select.select([printing], [], [], 0)[0])
     wait_for(lambda: jobs == 1 or len(workers_of(process.pid)) == jobs)
-    workers = workers_of(process.pid)
     time.sleep(0.3)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, b"interrupted\n")
     assert os.listdir(tmp_path) == ["many.json"]
     assert all(json.loads(line)["card"] for line in out.splitlines())
-    wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    wait_for(lambda: not workers_of(process.pid))
 
 
 # ---- texts --------------------------------------------------------------------------------------

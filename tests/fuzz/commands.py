@@ -38,6 +38,12 @@ def checking(dice: Dice, folder: Path) -> list[str]:
     return ["check", _file(dice, folder), *dice.choice(options)]
 
 
+def linting(dice: Dice, folder: Path) -> list[str]:
+    """`cardc lint`, with a corrected copy or without."""
+    options = ([], ["--json"], ["--fix", str(folder / "copy.json")])
+    return ["lint", _file(dice, folder), *dice.choice(options)]
+
+
 def explaining(dice: Dice, folder: Path) -> list[str]:
     """`cardc explain` of a text or of a card."""
     as_json = dice.choice(([], ["--json"]))
@@ -51,14 +57,15 @@ def explaining(dice: Dice, folder: Path) -> list[str]:
 def arguing(dice: Dice, folder: Path) -> list[str]:
     """Arguments in any order."""
     odd = (str(folder), str(folder / "none.json"), "\x1b[31m", "é", "", "-", "--", "[", "-1", "x=y")
-    options = ("--json", "--min", "--jobs", "--card", "-o", "--stage", "--field", "--kind", "--strict", "-v")
-    words = ("compile", "check", "explain", "schema", "run", *odd, *options)
+    options = ("--json", "--min", "--jobs", "--card", "-o", "--fix", "--stage", "--field", "--kind", "--strict", "-v")
+    words = ("compile", "check", "explain", "lint", "schema", "run", *odd, *options)
     return [dice.choice(words) for _ in range(dice.randint(0, 5))]
 
 
 KINDS: Mapping[str, Run] = {
     "cardc compile": compiling,
     "cardc check": checking,
+    "cardc lint": linting,
     "cardc explain": explaining,
     "cardc arguments": arguing,
 }
@@ -72,14 +79,14 @@ def check_call(make: Run, dice: Dice) -> tuple[str, int]:
         arguments = make(dice, folder)
         size = sum(path.stat().st_size for path in folder.iterdir()) + sum(map(len, arguments))
         before = {path.name for path in folder.iterdir()}
-        with captured() as (out, err):
+        with contextlib.chdir(folder), captured() as (out, err):  # a file may be asked for by its bare name
             code = _run(arguments)
         hold(code in (0, 1, 2), f"exit code {code}")
         hold(code != 2 or bool(err.getvalue()), "exit code 2 without a word")
         hold("Traceback" not in err.getvalue(), "a stack trace")
         hold("\x1b" not in err.getvalue() and "\x1b" not in out.getvalue(), "control characters reach the terminal")
         left = {path.name for path in folder.iterdir()} - before
-        asked = {Path(after).name for option, after in pairwise(arguments) if option == "-o"}
+        asked = {Path(after).name for option, after in pairwise(arguments) if option in ("-o", "--fix")}
         hold(left <= asked, f"left behind: {left}")
         return " ".join(map(repr, arguments)), size
 
