@@ -10,7 +10,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from cardc.command_compile import job_count
+from cardc.command_compile import job_count, mended_words
 from cardc.compiler.unit import CompiledCard
 from cardc.corpus.batch import Stage, run_batch
 from cardc.corpus.entries import Entry
@@ -86,7 +86,7 @@ def show_report(
 ) -> None:
     """Print the report for people."""
     verb = "parsed" if report.stage == "parse" else "compiled"
-    console.print(f"[bold]{report.cards} cards[/], stage {report.stage}\n")
+    console.print(f"[bold]{report.cards} cards[/], stage {report.stage}{mended_words(report, verb)}\n")
     console.print(_coverage("kind", report.units, verb))
     console.print(_coverage("source", by_source(outcomes), verb))
     if len(report.by_set) > 1:

@@ -59,4 +59,9 @@ def _write_cards(entries: Sequence[Entry], file: IO[bytes], jobs: int, repair: b
 def _summarise(report: CheckReport, output: Path | None) -> None:
     parts = [f"{count.passed} of {count.all} {kind}s" for kind, count in report.units.items() if count.all]
     where = f" → {output}" if output else ""
-    say(f"{report.cards} cards: {', '.join(parts) or 'no units'} compiled{where}")
+    say(f"{report.cards} cards: {', '.join(parts) or 'no units'} compiled{mended_words(report, 'compiled')}{where}")
+
+
+def mended_words(report: CheckReport, verb: str) -> str:
+    """How many units passed only by mending, where there are any."""
+    return f"; {report.mended} of the {verb} units mended" if report.mended else ""

@@ -8,12 +8,16 @@ from cardc.compiler.effect import Span
 from cardc.compiler.unit import CompiledCard, Unit, UnitKind
 from cardc.corpus.entries import Entry
 from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.repairs import MENDED
 
 _UNEXPLAINED = Diagnostic("unexplained", "error", (0, 0), "refused without a diagnostic; please report this text")
 
 
 class UnitOutcome(msgspec.Struct, frozen=True):
-    """One unit: passed where `error` is None, else refused for that error, which is its first."""
+    """One unit: passed where `error` is None, else refused for that error, which is its first.
+
+    `mended`: known damage in it was mended before it was read.
+    """
 
     id: str
     kind: UnitKind
@@ -23,6 +27,7 @@ class UnitOutcome(msgspec.Struct, frozen=True):
     text: str
     stage: str | None = None
     error: Diagnostic | None = None
+    mended: bool = False
 
     @property
     def passed(self) -> bool:
@@ -51,4 +56,5 @@ def _unit_outcome(unit: Unit) -> UnitOutcome:
     error = None
     if unit.status == "refused":
         error = next((d for d in unit.diagnostics if d.severity == "error"), _UNEXPLAINED)
-    return UnitOutcome(unit.id, unit.kind, unit.source, unit.field, unit.span, unit.text, unit.stage, error)
+    mended = any(d.code == MENDED for d in unit.diagnostics)
+    return UnitOutcome(unit.id, unit.kind, unit.source, unit.field, unit.span, unit.text, unit.stage, error, mended)

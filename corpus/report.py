@@ -71,10 +71,11 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class CheckReport(msgspec.Struct, frozen=True):
-    """What `cardc check --json` prints."""
+    """What `cardc check --json` prints. `mended`: units that passed after known damage in them was mended."""
 
     cards: int
     stage: Stage
+    mended: int
     units: dict[str, KindCount]
     by_set: dict[str, dict[str, SetCount]]
     clusters: tuple[Cluster, ...]
@@ -87,6 +88,7 @@ def check_report(outcomes: Sequence[CardOutcome], stage: Stage) -> CheckReport:
     return CheckReport(
         cards=len(outcomes),
         stage=stage,
+        mended=sum(unit.passed and unit.mended for unit in units),
         units={kind: _count(unit for unit in units if unit.kind == kind) for kind in KINDS},
         by_set=_by_set(outcomes),
         clusters=tuple(_clusters(outcomes)),

@@ -13,13 +13,16 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from msgspec import structs
+
 from cardc.grammar.compounds import BE, WORDS
-from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import CASED, FREQUENCIES, TIMINGS, VERBS, icon, phrases, verb_forms
 from cardc.grammar.mistakes import KEYWORD_NAMES, NAMES, NEVER_MEANT, WRONG_TIMINGS, WRONG_WORDS, patterns
-from cardc.grammar.normalise import normalise
+from cardc.grammar.normalise import Normalised, normalise
 from cardc.grammar.noun_check import PLURALS
+from cardc.grammar.segment import segment
 
 MAX_LENGTH = 800
 """Longer texts get no advice."""
@@ -34,7 +37,7 @@ _NEAR = 72
 
 class Advice(NamedTuple):
     """`mistakes` name each mistake at its place in the text as given; `text` is the whole text without them, which
-    compiles. It is None where only the nearest known words can be told."""
+    compiles, and which the first of them suggests. It is None where only the nearest known words can be told."""
 
     mistakes: tuple[Diagnostic, ...]
     text: str | None
@@ -73,9 +76,11 @@ def advise(text: str, diagnostics: Sequence[Diagnostic], compiles: Callable[[str
         changed = _changed(normalised.text, [change for guess in chosen for change in guess.changes])
         if changed is None or changed == normalised.text or not compiles(changed):
             continue
-        return Advice(tuple(_named(guess, changed, normalised.original) for guess in chosen), changed)
-    told = tuple(_with_nearest(text, each) for each in diagnostics)
-    return Advice(told, None) if told != tuple(diagnostics) else None
+        named = [_named(guess, normalised.original) for guess in chosen]
+        return Advice((structs.replace(named[0], suggestion=changed), *named[1:]), changed)
+    told = [_with_nearest(text, each) for each in diagnostics]
+    told += _further_unknown(normalised, told)[: MAX_DIAGNOSTICS - len(told)]
+    return Advice(tuple(told), None) if told != list(diagnostics) else None
 
 
 def _with_nearest(text: str, diagnostic: Diagnostic) -> Diagnostic:
@@ -83,8 +88,24 @@ def _with_nearest(text: str, diagnostic: Diagnostic) -> Diagnostic:
     word = text[slice(*diagnostic.span)]
     if diagnostic.code != "unknown_word" or diagnostic.expected or word.lower() in NEVER_MEANT:
         return diagnostic
-    near = tuple(nearest(word, known_words()))
-    return Diagnostic(diagnostic.code, diagnostic.severity, diagnostic.span, diagnostic.message, near)
+    return structs.replace(diagnostic, expected=tuple(nearest(word, known_words())))
+
+
+def _further_unknown(text: Normalised, told: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The other unknown words of an effect, each once: reading stops at the first of a sentence."""
+    raws = lex(text.text)[0]
+    if any(unit.kind != "effect" for unit in segment(text.text, raws)):
+        return []
+    found: list[Diagnostic] = []
+    seen = {text.source[slice(*each.span)].lower() for each in told}
+    for raw in _unknown(raws):
+        span = text.original(raw.start, raw.end)
+        if raw.text in seen or any(each.span[0] < span[1] and span[0] < each.span[1] for each in told):
+            continue
+        seen.add(raw.text)
+        word = text.source[slice(*span)]
+        found.append(_with_nearest(text.source, Diagnostic("unknown_word", "error", span, f"unknown word '{word}'")))
+    return found
 
 
 def _moved(diagnostics: Sequence[Diagnostic], starts: Sequence[int]) -> list[Diagnostic]:
@@ -150,10 +171,10 @@ def _tidied(text: str) -> str:
     return _SENTENCE_START.sub(lambda found: found[1] + found[2].upper(), text)
 
 
-def _named(guess: Guess, text: str, original: Callable[[int, int], tuple[int, int]]) -> Diagnostic:
+def _named(guess: Guess, original: Callable[[int, int], tuple[int, int]]) -> Diagnostic:
     first, last = min(guess.changes), max(guess.changes)
     right = tuple(dict.fromkeys(change.new.strip(" ,.") for change in guess.changes if change.new.strip(" ,.")))
-    return Diagnostic(guess.code, "error", original(first.start, last.end), guess.message, right[:3], text)
+    return Diagnostic(guess.code, "error", original(first.start, last.end), guess.message, right[:3])
 
 
 def _distinct(guesses: Iterator[Guess]) -> Iterator[Guess]:

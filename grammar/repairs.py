@@ -57,10 +57,14 @@ def mended(text: Normalised) -> tuple[Normalised, tuple[Mend, ...]]:
     return rewritten(text, [edit for edit, _ in found]), tuple(mends)
 
 
+MENDED = "mended"
+"""The code of the warning that a mended unit has."""
+
+
 def warning(mend: Mend) -> Diagnostic:
     """What a mended unit says of it."""
     message = f"'{mend.before.strip()}' was mended to '{mend.after.strip()}'"
-    return Diagnostic("mended", "warning", mend.span, message, (), mend.after.strip())
+    return Diagnostic(MENDED, "warning", mend.span, message, (), mend.after.strip())
 
 
 @cache

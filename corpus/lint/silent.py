@@ -27,7 +27,6 @@ def silent_damage(unit: Unit, text: str) -> Iterator[Damage]:
         yield from _glued(text, raws)
         yield from _empty(raws)
         yield from _lost_stops(text, raws)
-        yield from _open_end(text, raws)
 
 
 def _keywords(raws: list[Raw]) -> Iterator[Damage]:
@@ -62,11 +61,3 @@ def _lost_stops(text: str, raws: list[Raw]) -> Iterator[Damage]:
         if capital and before.shape in ("word", "number") and before.end < raw.start and raw.text != "then":
             message = "a full stop is missing before this word"
             yield Damage("missing_stop", raw.start, raw.end, message, (Edit(before.end, before.end, "."),))
-
-
-def _open_end(text: str, raws: list[Raw]) -> Iterator[Damage]:
-    """An effect whose last word no full stop follows may go on."""
-    if raws and raws[-1].shape in ("word", "number", "name"):
-        last = raws[-1]
-        message = "the effect ends without its full stop: something may be cut off"
-        yield Damage("cut", last.start, last.end, message, (Edit(last.end, last.end, "."),), stand_in=True)

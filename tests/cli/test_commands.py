@@ -72,7 +72,7 @@ def test_check_json(cardc: CommandLine, cards: Path) -> None:
     result = cardc("check", cards, "--json")
     report = json.loads(result.out)
     assert result.code == 0
-    assert set(report) == {"cards", "stage", "units", "by_set", "clusters", "refusals"}
+    assert set(report) == {"cards", "stage", "mended", "units", "by_set", "clusters", "refusals"}
     counts = {"all": 4, "passed": 3, "refused": 1, "distinct": 3, "distinct_passed": 2}
     assert (report["cards"], report["stage"], report["units"]["effect"]) == (2, "compile", counts)
     assert set(report["units"]) == {"effect", "keyword", "requirement", "rule"}

@@ -155,3 +155,12 @@ def test_no_repair(cardc: CommandLine, tmp_path: Path, command: str) -> None:
         assert "'gers' was mended to 'gets'" in mended.out
         assert "unknown word 'gers'" in plain.out
         assert "compiled" in mended.out
+
+
+def test_mended_units_are_counted(cardc: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("[On Play] You may pllace 1 card from your hand under this Digimon.\n[On Play] Gain 1 memory.\n")
+    assert cardc("compile", path).err == "2 cards: 2 of 2 effects compiled; 1 of the compiled units mended\n"
+    assert "2 cards, stage compile; 1 of the compiled units mended" in cardc("check", path).out
+    assert json.loads(cardc("check", path, "--json").out)["mended"] == 1
+    assert json.loads(cardc("check", path, "--json", "--no-repair").out)["mended"] == 0

@@ -64,7 +64,9 @@ def test_a_mistake_is_named_and_the_suggestion_compiles(mistake: Mistake) -> Non
     found = errors(mistake.written)
     assert found[0].code == mistake.code
     assert "; ".join(each.message for each in found) == mistake.messages
-    assert {each.suggestion for each in found} == {None if mistake.suggestion == NONE else mistake.suggestion}
+    suggested = [each.suggestion for each in found if each.suggestion is not None]
+    assert suggested == ([] if mistake.suggestion == NONE else [mistake.suggestion]), "once, with the first"
+    assert found[0].suggestion is not None or not suggested
     if mistake.suggestion != NONE:
         assert compiles(mistake.suggestion)
 
@@ -140,8 +142,23 @@ def test_advice_is_asked_for_refused_units_alone_and_only_when_wanted(monkeypatc
 
 
 def test_a_known_word_is_told_where_no_text_can_be_suggested() -> None:
-    (found,) = errors("[On Play] Sucurity Zqxvzqxv 99 zqxvv.")
-    assert (found.code, found.expected, found.suggestion) == ("unknown_word", ("security",), None)
+    text = "[On Play] Sucurity Zqxvzqxv 99 zqxvv memroy."
+    found = [(text[slice(*each.span)], each.code, each.expected, each.suggestion) for each in errors(text)]
+    assert found == [
+        ("Sucurity", "unknown_word", ("security",), None),
+        ("Zqxvzqxv", "unknown_word", (), None),
+        ("zqxvv", "unknown_word", (), None),
+        ("memroy", "unknown_word", ("memory",), None),
+    ]
+
+
+def test_each_unknown_word_of_an_effect_is_told_once() -> None:
+    """Also behind the first of its sentence; not where it was mended, in a reminder or in a requirement."""
+    text = "[On Play] Sucurity zqxvv memroy zqxvv withotu Memroy zqxvv. (Zqxw sucurty.)"
+    words = [text[slice(*each.span)] for each in errors(text)]
+    assert words == ["Sucurity", "zqxvv", "memroy"]
+    assert len(errors("[On Play] " + " ".join(f"zqx{chr(97 + n)}vk" for n in range(25)))) == 20
+    assert len(errors("[Digivolve] Zqxv zqxvv memroy: Cost 3")) == 1
 
 
 @pytest.mark.parametrize("kind", ["one word", "mutated", "cut", "words", "requirements"])
@@ -181,7 +198,9 @@ def test_few_tries_and_none_for_long_texts() -> None:
 
     text = "(On Play) You may may destroy 1 of your oponent's Digimon then draw a card, it's level 4 or lowwer."
     found = [each for unit in parse_field(text) for each in unit.diagnostics]
-    assert advise(text, found, never) is None
+    given = advise(text, found, never)
+    assert given is not None
+    assert given.text is None
     assert 5 < len(tried) <= MAX_TRIES
     assert len(set(tried)) == len(tried)
     tried.clear()

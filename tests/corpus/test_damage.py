@@ -24,6 +24,6 @@ def clean(corpus_path: Path) -> list[Clean]:
 def test_damage_on_purpose_is_named(code: Code, clean: list[Clean]) -> None:
     damaged = list(made(code, clean, SIZE))
     assert len(damaged) == SIZE
-    assert all(not reads(each.text, each.clean) for each in damaged if code in ("stray_stop", "unknown_word"))
+    assert all(not reads(each.text, each.clean) for each in damaged if code in ("stray_stop", "unknown_word", "cut"))
     missed = [each.text for each in damaged if not found_and_named(each)[1]]
     assert SIZE - len(missed) >= SIZE * NAMED, missed

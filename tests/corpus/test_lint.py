@@ -171,8 +171,15 @@ def test_damage_is_named_and_what_is_suggested_compiles(text: str, row: tuple[Co
 
 def test_two_places_of_a_text_that_reads() -> None:
     """Each is told where it stands."""
-    text = "[On Play] By placing 1 card with ＜Svae＞ in its text from your hand under this Tamer, gain 1 memory"
-    assert [(f.code, text[slice(*f.span)]) for f in lint(text)] == [("unknown_keyword", "＜Svae＞"), ("cut", "memory")]
+    text = "[On Play] Delete 1 Digimon with ＜Svae＞ in its text, and suspend 1 Digimon with ＜Blokcer＞ in its text."
+    found = [(f.code, text[slice(*f.span)]) for f in lint(text)]
+    assert found == [("unknown_keyword", "＜Svae＞"), ("unknown_keyword", "＜Blokcer＞")]
+
+
+def test_only_the_last_full_stop_lacks() -> None:
+    """That changes no reading; a sentence that cannot end there is cut off."""
+    assert lint("[On Play] Delete 1 of your opponent's Digimon") == []
+    assert [f.code for f in lint("[On Play] Delete 1 of your opponent's")] == ["cut"]
 
 
 def test_what_reads_once_it_is_mended_is_looked_at_again() -> None:
@@ -280,9 +287,9 @@ def test_the_sample_has_the_one_damage_of_its_source() -> None:
     assert [(finding.card, finding.code) for finding in found] == [("BT4-114", "missing_word")]
 
 
-DAMAGE_IN_READABLE_UNITS: dict[str, int] = {"entity": 8, "mixed_brackets": 4, "wrong_field": 4, "cut": 11}
+DAMAGE_IN_READABLE_UNITS: dict[str, int] = {"entity": 8, "mixed_brackets": 4, "wrong_field": 4}
 """What compiled units of the real list are told: none of it is a false alarm. Entities and brackets are normalised,
-four inherited effects stand in security fields, and eleven effects have lost their last full stop."""
+and four inherited effects stand in security fields."""
 
 
 def test_clean_units_have_no_finding(corpus_path: Path) -> None:

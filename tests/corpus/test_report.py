@@ -66,3 +66,9 @@ def test_minimum_takes_the_smaller_share() -> None:
     assert report.units["effect"].share == 0.5
     assert missed_minimums(report, {"effect": 0.5, "rule": 1.0}) == []
     assert missed_minimums(report, {"effect": 0.6}) == ["effect: 50.00% passed, 60.00% asked"]
+
+
+def test_mended_units_that_pass_are_counted() -> None:
+    mended, refused = unit("A-1", 1, "a blorb b"), unit("A-1", 2, "a blorb b", "blorb")
+    outcome = card("A-1", unit("A-1", 3, "fine"), *(msgspec.structs.replace(u, mended=True) for u in (mended, refused)))
+    assert check_report([outcome], "parse").mended == 1

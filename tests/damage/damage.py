@@ -262,7 +262,10 @@ KINDS: dict[Code, Maker] = {
 
 
 def made(code: Code, clean: Sequence[Clean], size: int, seed: int = SEED) -> Iterator[Damaged]:
-    """So many different texts with damage of one kind, each from another clean unit."""
+    """So many different texts with damage of one kind, each from another clean unit.
+
+    One cut off where a sentence may end is a text that only lacks its last full stop, and not damaged by itself.
+    """
     dice = random.Random(f"{seed}/{code}")
     given = 0
     for unit in dice.sample(clean, len(clean)):
@@ -271,7 +274,7 @@ def made(code: Code, clean: Sequence[Clean], size: int, seed: int = SEED) -> Ite
         if unit.kind != "effect" and code in ("lost_action", "missing_stop"):
             continue
         text = KINDS[code](normalise(unit.text).text, dice)
-        if text is not None and text != unit.text:
+        if text is not None and text != unit.text and not (code == "cut" and reads(text, unit)):
             given += 1
             yield Damaged(code, unit, text)
         if given == size:
