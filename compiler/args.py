@@ -86,7 +86,7 @@ class Args:
             if isinstance(arg, s.Manner) and arg.word in words:
                 del self.left[i]
                 return True
-            if isinstance(arg, s.MannerConj) and arg.manner in words:
+            if isinstance(arg, s.MannerConj) and arg.manner in words and arg.word == "and":
                 del self.left[i]
                 return True
         return False

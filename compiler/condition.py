@@ -244,7 +244,7 @@ def _passive(
         return Is(subject, (Suspended(lemma == "suspend"),), negated)
     place = args.prep("in", "on") if is_placed(node) else None
     if place is not None:
-        return exists(_placed(subject, place_np(place, scope)), negated)
+        return exists(_placed(subject, place_np(place, scope), node.span), negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
     return Upon((event_of(told, scope),), negated)
@@ -387,16 +387,16 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
         if place_np_ is None:
             return Is(subject, (FaceUp(True),), negated)
         places = tuple(msgspec.structs.replace(place, face_up=True) for place in place_np(place_np_, scope))
-        return exists(_placed(subject, places), negated)
+        return exists(_placed(subject, places, span), negated)
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
         found, i = places_of("in", place_np_.core, place_np_.mods, 0, before)
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
-        return exists(_placed(subject, tuple(found)), negated)
+        return exists(_placed(subject, tuple(found), span), negated)
     if args.in_play():
-        return exists(_placed(subject, (Place("battle_area"),)), negated)
+        return exists(_placed(subject, (Place("battle_area"),), span), negated)
     np = args.need_np(span, "be")
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or np.core.owner is not None:
         refuse("condition", np.span, "is what?")
@@ -416,11 +416,13 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
     return Is(subject, (*kinds, *what.filters), negated)
 
 
-def _placed(subject: Target, places: tuple[Place, ...]) -> Target:
+def _placed(subject: Target, places: tuple[Place, ...], span: s.Span) -> Target:
     match subject:
-        case Select():
+        case Select(places=own):
+            if own:
+                refuse("place", span, "two places for one thing")
             return msgspec.structs.replace(subject, places=places)
         case Several():
-            return msgspec.structs.replace(subject, items=tuple(_placed(item, places) for item in subject.items))
+            return msgspec.structs.replace(subject, items=tuple(_placed(item, places, span) for item in subject.items))
         case Ref() | PlayerRef():
             return Select(("card",), None, None, places, (Became("group", subject),))

@@ -192,7 +192,7 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("opponent_may", _pattern(r"\bopponent (?:may|can)\b(?!'| only| not)", "may"), e.opponent_may),
     Detector(
         "by",
-        _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|being|paying (?:its|their|the))[a-z-]+ing\b", "by"),
+        _pattern(r"(?<!than )(?<!than or )\bby (?!dropping|having|being|paying (?:its|their|the))[a-z-]+ing\b", "by"),
         e.cost("by"),
     ),
     Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),

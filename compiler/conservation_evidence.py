@@ -142,10 +142,10 @@ def numbers(slot: Slot) -> Iterator[str]:
         if value.amount != 1:
             yield str(abs(value.amount))
         return
+    if value == f.Ref("zero_dp"):
+        yield "0"
     if isinstance(value, f.Keyword | f.Effect | f.Ref | f.Link | f.Happened):
         return
-    if isinstance(value, f.Event) and isinstance(value.agent, f.Ref) and value.agent.to == "zero_dp":
-        yield "0"
     if isinstance(value, f.Hatch):
         yield "1"  # "hatch 1 Digi-Egg card": it is never more
     for name in value.__struct_fields__:

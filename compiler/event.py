@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import split_destination
+from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Target
 from cardc.compiler.noun import one, target
@@ -15,7 +16,6 @@ from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, kinds_of
-from cardc.compiler.stat import effect_ref
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
@@ -50,10 +50,13 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
         if link.leads:
             refuse("trigger", link.span, "a condition inside a trigger")
         word = link.word.strip(", ").removesuffix(" when")
-        if word not in ("or", "and", "by"):
+        if word not in ("or", "and", "by", "or by"):
             refuse("trigger", link.span, f"'{link.word}' joins no events")
         if word == "by":
             found[-1] = msgspec.structs.replace(found[-1], by_effect=False, agent=_by_clause(link.clause))
+            continue
+        if word == "or by":
+            found[-1] = _also_by(found[-1], _by_clause(link.clause), link.span)
             continue
         if word == "and":
             # "deletes … in battle and survives": one event, further qualified
@@ -79,9 +82,29 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
 
 
 def _by_clause(clause: s.AnyClause) -> Target:
-    if isinstance(clause, s.Order) and clause.verb == "dropping":
-        return Ref("zero_dp")
+    """ "by dropping to 0 DP", "by having 0 DP": the rules delete it."""
+    match clause:
+        case s.Order(verb="having", args=(np,)) | s.Order(verb="dropping", args=(s.PrepArg(word="to", np=np),)):
+            match np:
+                case s.Np(
+                    core=s.Noun(quant=s.Exactly(number="0", compare=None), owner=None, parts=(s.StatHead(word="dp"),)),
+                    mods=(),
+                ):
+                    return Ref("zero_dp")
+                case _:
+                    pass
+        case _:
+            pass
     refuse("trigger", clause.span, "this way of happening is not compiled yet")
+
+
+def _also_by(event: Event, agent: Target, span: s.Span) -> Event:
+    """ "is deleted in battle or by having 0 DP", "… by your effects or by having 0 DP"."""
+    if event.event.endswith("_in_battle"):
+        event = msgspec.structs.replace(event, event=event.event.removesuffix("_in_battle"), agent=Ref("battle"))
+    if event.agent is None:
+        refuse("trigger", span, "or by what?")
+    return msgspec.structs.replace(event, agent=either((event.agent, agent)), by_effect=False)
 
 
 def _event(clause: s.AnyClause, scope: Scope, previous: _Told | None) -> _Told:
@@ -176,9 +199,7 @@ def _when(event: Event, args: Args, scope: Scope) -> Event:
     duration = args.duration()
     if duration is not None:
         event = msgspec.structs.replace(event, during=duration_of(duration, scope).until)
-    if args.manner("other than in battle", "other than by battle", "outside of battle", "outside of a battle"):
-        event = msgspec.structs.replace(event, not_by=Ref("battle"))
-    return event
+    return msgspec.structs.replace(event, not_by=spared(args, scope, event.not_by))
 
 
 def _subject(np: s.AnyNp, scope: Scope) -> Target:
@@ -212,10 +233,7 @@ def _is_effect(subject: Target | None) -> bool:
 
 def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     """ "is trashed from your deck by an effect", "would be deleted in battle"."""
-    agent: Target | None = None
-    by = args.by()
-    if by is not None:
-        agent = agent_of(by, scope)
+    agent = doer(args, scope)
     activating = args.prep("due to activating")
     if activating is not None:
         agent = agent_of(activating, scope)
@@ -236,9 +254,6 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
             obj = target(to_np, scope)
     if in_np is not None:
         event = _to(event, in_np, scope)
-    spared = args.prep("other than by")
-    if isinstance(spared, s.Np) and not spared.mods:
-        event = msgspec.structs.replace(event, not_by=_not_by(spared.core, scope))
     to = event.to
     if to is not None:  # a face without a place stays unread, and is refused as left over
         for manner, face_up in (("face up", True), ("face down", False)):
@@ -279,7 +294,8 @@ def _active_details(
     `spoken`: what the object can speak of.
     """
     battle = args.manner("in battle")
-    event, np = _other_than(event, args.np(), scope)
+    np, not_by = without_exception(args.np(), scope)
+    event = msgspec.structs.replace(event, not_by=not_by)
     if lemma == "leave":
         return _leaves(event, np, subject, args, scope)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
@@ -355,17 +371,6 @@ def _put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
     return what, msgspec.structs.replace(event, to=places[0])
 
 
-def _other_than(event: Event, np: s.AnyNp | None, scope: Scope) -> tuple[Event, s.AnyNp | None]:
-    """ "leaves the battle area other than by your effects": taken off the noun it stands behind."""
-    last = np.mods[-1] if isinstance(np, s.Np) and np.mods else None
-    if not isinstance(np, s.Np) or not isinstance(last, s.ModPrep) or last.word != "other than by":
-        return event, np
-    if isinstance(last.np, s.Amount):
-        refuse("trigger", last.span, "other than by what?")
-    event = msgspec.structs.replace(event, not_by=_not_by(last.np, scope))
-    return event, msgspec.structs.replace(np, mods=np.mods[:-1])
-
-
 def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "would leave the battle area by your opponent's effects"."""
     place = None
@@ -374,8 +379,7 @@ def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope
         if i != len(np.mods):
             refuse("place", np.mods[i].span, "this describes no place")
         place = found[0]
-    by = args.by()
-    agent = agent_of(by, scope) if by is not None else None
+    agent = doer(args, scope)
     event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent))
     return event, scope.happened_to(subject, event.event)
 
@@ -422,16 +426,6 @@ def _levels(args: Args) -> tuple[Number, Number] | None:
     args.prep("from")
     args.prep("to")
     return found[0], found[1]
-
-
-def _not_by(core: s.Core | s.Amount, scope: Scope) -> Target:
-    if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.TurnHead):
-        head = core.parts[-1]
-        if isinstance(head, s.TurnHead) and head.word == "battle":
-            return Ref("battle")
-        if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
-            return effect_ref(core)
-    refuse("trigger", core.span, "other than by what?")
 
 
 def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope: Scope) -> tuple[Event, Scope]:

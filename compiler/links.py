@@ -160,7 +160,7 @@ def _together(course: Course, clause: s.AnyClause) -> None:
             subject=s.Np(
                 core=s.Noun(quant=None, owner="their", parts=(s.StatHead(word=stat), s.StatHead(word="total"))), mods=()
             ),
-            auxes=(), verb="is", args=(s.Amount(quant=s.UpTo(number=n)),),
+            auxes=(), verb="is", args=(s.Amount(quant=s.UpTo(word="up to", number=n)),),
         ) if stat in NUMERICS and isinstance(what := target_of(process), Select):  # fmt: skip
             total = Total(NUMERICS[stat], "<=", number(n, clause.span))
             chosen = msgspec.structs.replace(what, filters=(*what.filters, total))
@@ -179,8 +179,11 @@ def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
     match np:
         case s.Amount(quant=s.Exactly(compare=None, number=n)):
             pass
-        case s.Np(core=s.Noun(quant=s.Exactly(compare=None, number=n), parts=(s.CardHead() as head,))) if (
-            "card" in head.word
+        case s.Np(
+            core=s.Noun(
+                quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.CardHead(word="card" | "cards"),)
+            ),
+            mods=(),
         ):
             pass
         case _:

@@ -207,18 +207,21 @@ def _as(draft: Draft, scope: Scope) -> Place:
 
 
 def _as_place(np: s.AnyNp, scope: Scope) -> Place:
-    """ "as its bottom digivolution card", "as the top security card", "as this Digimon's link card"."""
+    """ "as its bottom digivolution card", "as the top card of your deck", "as this Digimon's link card"."""
     if isinstance(np, s.NpList | s.Amount):
         refuse("place", np.span, "as which card?")
     found = one(np.core, np.mods, scope)
-    if (
-        isinstance(found, Select)
-        and len(found.places) == 1
-        and not found.filters
-        and found.places[0].zone in ("digivolution_cards", "security", "link_cards")
-    ):
-        return found.places[0]
+    if isinstance(found, Select) and len(found.places) == 1 and not found.filters:
+        place = found.places[0]
+        on_end = place.zone in ("stack", "deck") and place.position is not None
+        if (on_end or place.zone in ("digivolution_cards", "security", "link_cards")) and not _several(found.count):
+            return place
     refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
+
+
+def _several(count: Count | None) -> bool:
+    """ "as its bottom 2 cards": how many is said where the cards are, not where they go."""
+    return count is not None and count.n != 1
 
 
 def _cost(draft: Draft) -> PlayCost:

@@ -51,10 +51,16 @@ def count_of(quant: s.Quant | None) -> Count | None:
         case s.Exactly(number=n, compare=word):
             n_ = number(n, quant.span)
             return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
+        case s.UpTo(word="exactly", number=n):
+            n_ = number(n, quant.span)
+            if n_ == 1:
+                refuse("quantity", quant.span, "1 and no more: which count is meant?")
+            return Count("exactly", n_)
         case s.UpTo(number=n):
             return Count("up_to", number(n, quant.span))
         case s.Worth(up_to=up_to, number=n, compare=word, of=of):
-            if (up_to is None) == (word is None) or compare(word, "<=") != ("<=" if up_to else ">="):
+            wanted = "<=" if up_to else ">="
+            if up_to == "exactly" or (up_to is None) == (word is None) or compare(word, "<=") != wanted:
                 refuse("quantity", quant.span, "how much in total?", ("up to", "or more"))
             return Count("up_to_total" if up_to else "at_least_total", number(n, quant.span), _totalled(of))
         case s.AnyNumber(word="any number of"):

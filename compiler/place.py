@@ -64,6 +64,8 @@ def _among(core: s.Core, scope: Scope) -> Place:
 def _of_cards(core: s.Noun | s.Possessed, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """ "your face-up security cards", "the digivolution cards of 1 of your Digimon": cards that are a place."""
     select = noun.one(core, (), scope)
+    if isinstance(select, Select) and select.count is not None and (select.count.n or 1) != 1:
+        refuse("place", core.span, "a place takes no number")
     places = list(select.places) if isinstance(select, Select) else []
     for filter_ in select.filters if isinstance(select, Select) else ():
         if not isinstance(filter_, FaceUp):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.doer import spared, without_exception
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AnyProcess, Immune, PlayerRef, Prevent, Ref, Restrict, Select, Target
 from cardc.compiler.noun import one, target
@@ -118,7 +119,8 @@ def _stat_fixed(subject: StatOf, draft: Draft, common: dict[str, Any]) -> Restri
 
 def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
     """ "can't attack players", "can't activate [On Play] effects", "can't have its DP reduced"."""
-    np, not_by = _except_by(draft.args.np(), draft.scope)
+    np, not_by = without_exception(draft.args.np(), draft.scope)
+    not_by = spared(draft.args, draft.scope, not_by)
     if not_by is not None:
         common = {**common, "not_by": not_by}
     if np is not None and draft.lemma in ("reduce", "gain", "leave"):
@@ -136,22 +138,6 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
             return Restrict(target=subject, what=_activate(timings), **common)
     done = target(np, draft.scope) if np is not None else None
     return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
-
-
-def _except_by(np: s.AnyNp | None, scope: Scope) -> tuple[s.AnyNp | None, Target | None]:
-    """ "… memory other than by Tamer effects", "… the battle area other than by deletion": the noun, and by what."""
-    match np:
-        case s.Np(mods=(*mods, s.ModPrep(word="other than by", np=s.Noun() | s.Possessed() as core, span=span))):
-            rest = msgspec.structs.replace(np, mods=tuple(mods))
-            match core:
-                case s.Noun(quant=None, owner=None, parts=(s.StatHead(word="deletion") | s.TurnHead(word="deletion"),)):
-                    return rest, Ref("deletion")
-                case s.Noun(quant=None, owner=None, parts=(s.CardHead() as card, s.StatHead(word="effects"))):
-                    return rest, Ref("effect_of", of=one(msgspec.structs.replace(core, parts=(card,)), (), scope))
-                case _:
-                    return rest, agent_of(s.Np(span, core, ()), scope)
-        case _:
-            return np, None
 
 
 def _amount_restricted(lemma: str, np: s.AnyNp, scope: Scope) -> str | None:

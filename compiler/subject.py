@@ -114,4 +114,6 @@ def agent_of(np: s.AnyNp, scope: Scope) -> Target:
             return effect_ref(core)
         if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
             return Ref("effect_of", of=one(core.owner, (), scope))
+        if np.mods and (effects := effects_subject(np, scope)) is not None and not effects.timings:
+            return Ref("effect_of", of=effects.of)  # "an effect of this Digimon"
     return target(np, scope)

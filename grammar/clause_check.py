@@ -286,6 +286,8 @@ _SHARING: Kinds = frozenset({"amount", "adjective"})
 
 def _misplaced(arg: s.Arg, frame: Frame, passive: bool) -> str | None:
     """What is wrong with a phrase that is neither object nor time; None where the verb takes it."""
+    if isinstance(arg, s.PrepConj) and arg.word == "by":
+        return None if "in battle" in frame.manners else "takes no second 'by …'"
     if isinstance(arg, _LED):
         if arg.word not in frame.words and not (passive and arg.word in _PASSIVE_WORDS):
             return f"does not take '{arg.word} …'"

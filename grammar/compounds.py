@@ -9,7 +9,7 @@ from typing import Any
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw
-from cardc.grammar.lexicon import Entry, icon, phrase_tree, verb_forms
+from cardc.grammar.lexicon import Entry, icon, phrase_tree, split_possessive, verb_forms
 from cardc.grammar.problem import Problem
 from cardc.grammar.reminders import is_reminder
 from cardc.grammar.syntax import TokenDescription
@@ -75,7 +75,8 @@ def _add_words(items: list[Item], raws: Sequence[Raw], i: int, read_quote: Quote
         items.append(_word(raw))
     elif entry.terminal == "=":
         start, end = raw.start, raws[i + size - 1].end
-        words = [Raw("word", word, start, end) for word in entry.canonical.split()]
+        parts = (part for word in entry.canonical.split() for part in split_possessive(word))
+        words = [Raw("word", part, start, end) for part in parts]
         items.extend(merge_compounds(words, read_quote))
     else:
         terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)

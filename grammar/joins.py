@@ -201,6 +201,9 @@ class _Joining:
                 size + 1,
                 again.end_pos,
             )  # "if A, or if B, …"
+        gerund = at(self.items, self.i + size + 1).type == "VERB"
+        if self.lead == "WHEN" and self.lead_open and word == "or" and again.type == "_BY" and gerund:
+            role, word, size, end = "CONJ_CLAUSE", "or by", size + 1, again.end_pos  # "in battle or by having 0 DP"
         if role == "CONJ_REL" and (held := at(self.items, self.i + size + 1)).type in ("PREP", "MANNER", "KEYWORDS"):
             held.type = "REL_" + held.type
         if role == "LEAD_COMMA":
@@ -231,6 +234,9 @@ class _Joining:
             return "CONJ_ARG"
         if after.type == "QUOTE" and _grants(out):
             return "CONJ_ARG"
+        if after.type == "_BY" and word in ("or", ", or") and at(items, k + 1).type != "VERB":
+            after.type = "PREP" if out[-1].type == "MANNER" else "MOD_PREP"  # "in battle or by your effects"
+            return "CONJ_ARG" if out[-1].type == "MANNER" else "CONJ_MOD"
         if after.type in LEAD_STARTS | {"VERB", "AUX", "KEYWORDS", "THERE"} or "then" in word:
             return "CONJ_CLAUSE"
         if word == ",":

@@ -177,7 +177,7 @@ NOUN_OR_VERB = frozenset(
 
 FUNCTION_COMPOUNDS: dict[str, str] = {
     # fixed compounds of function words -> one terminal
-    "UP_TO": "up to",
+    "UP_TO": "up to | exactly",
     "ANY_NUMBER_OF": "any number of",
     "NEXT_TIME": "the next time",
     "CONJ_CLAUSE": "so that",
@@ -286,6 +286,11 @@ EQUAL_WORDINGS: dict[str, str] = {
     "select": "choose",
     "decrease": "reduce",
     "decreasing": "reducing",
+    "is unblockable": "can't be blocked",
+    "are unblockable": "can't be blocked",
+    "neither player's": "none of both players'",
+    "such a card": "one such card",
+    "until the end of this turn": "until the end of the turn",
 }
 
 CASED: dict[str, str] = {

@@ -79,6 +79,21 @@ def _lead(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
     complete(node.np, node.word)
 
 
+def _of_pile(np: s.OneNp | s.Core) -> bool:
+    """ "the top card of your deck", "this Digimon's top stacked card": one of cards that lie upon each other."""
+    if not isinstance(np, s.Np):
+        return _is_stacked(np)
+    if np.mods:
+        first = np.mods[0]
+        host = first.np if isinstance(first, s.ModPrep) and first.word == "of" else None
+        return host is not None and (kind_of(host) == "place" or _is_stacked(np.core))
+    return _is_stacked(np.core)
+
+
+def _is_stacked(core: s.Core | s.Amount) -> bool:
+    return isinstance(core, _NOUNS) and any(isinstance(p, s.State) and p.word == "stacked" for p in core.parts)
+
+
 def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: frozenset[str]) -> None:
     kind = kind_of(np)
     core = np.core if isinstance(np, s.Np) else np
@@ -94,7 +109,7 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
             fail("preposition", np, f"'in' does not lead '{head.word}'")
         if node.word == "from" and isinstance(head, s.CardHead) and kind == "card" and "card" in head.word:
             fail("place", np, "these cards are no place", ("digivolution cards", "security cards"))
-        if node.word == "as" and kind == "card" and isinstance(core.parts[0], s.Position):
+        if node.word == "as" and kind == "card" and isinstance(core.parts[0], s.Position) and not _of_pile(np):
             fail("place", np, "as which card?", ("as its bottom digivolution card", "as the top security card"))
         return
     if isinstance(core, s.Pronoun) and node.word == "in" and core.word != "you":

@@ -74,7 +74,7 @@ class Exactly(Node, frozen=True):
 
 
 class UpTo(Node, frozen=True):
-    """ "up to 3"."""
+    """ "up to 3", "exactly 3"."""
 
     word: str
     number: str

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from cardc.grammar.item import NOUNS, PRE_NOUN, Item, at
 
+_TOLD_OF = frozenset({"color", "colors", "level", "levels"})
+"""What a clause without an article may tell of: "for each color Tamers have"."""
+
 
 def mark_relatives(items: list[Item]) -> None:
     """Put a wordless relative before a clause that follows its noun: "the card | this effect can play"."""
@@ -25,13 +28,8 @@ def _subject_end(items: list[Item], i: int) -> int:
     item, k = items[i], i + 1
     if item.type == "PRONOUN" and item.value in ("you", "it", "they"):
         return k
-    if item.type == "CARD" and at(items, i - 1).value in (
-        "color",
-        "colors",
-        "level",
-        "levels",
-    ):  # "for each color | Digimon and Tamers have"
-        k = i
+    if item.type == "CARD" and at(items, i - 1).value in _TOLD_OF and at(items, i - 2).type != "SUPERLATIVE":
+        k = i  # "for each color | Digimon and Tamers have"
     elif item.type not in ("DET", "POSSDET") or at(items, k).type == "NUMBER":
         return -1
     while at(items, k).type in PRE_NOUN:

@@ -351,11 +351,11 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
 
 
 def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
-    """Split at full stops, and where a capital starts a sentence after "Then", or after a keyword, without one."""
+    """Split at full stops, at semicolons inside, and where a capital starts a sentence after "Then" or a keyword."""
     out: list[tuple[Raw, ...]] = []
     current: list[Raw] = []
     for raw in raws:
-        if raw.text == ".":
+        if raw.text == "." or (raw.text == ";" and current and raw is not raws[-1]):
             if current:
                 out.append(tuple(current))
                 current = []

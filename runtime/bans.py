@@ -155,7 +155,9 @@ class Bans(Layers, ABC):
         return not places or self.area_of(card) in {place.zone for place in places}
 
     def _excepted(self, scope: Scope, cause: Cause, not_by: fx.Target, how: str) -> bool:
-        """ "Other than by deletion", "other than by Tamer effects"."""
+        """ "Other than by deletion", "other than by Tamer effects or in battle"."""
+        if isinstance(not_by, fx.Several):
+            return any(self._excepted(scope, cause, item, how) for item in not_by.items)
         if isinstance(not_by, fx.Ref) and not_by.to in ("deletion", "battle"):
             return how == "deleted" if not_by.to == "deletion" else cause.kind == "battle"
         return cause.kind == "effect" and self._cause_is(scope, cause, not_by)

@@ -16,6 +16,7 @@ from cardc.grammar.reminders import reminded_keyword
 
 NOISE: dict[str, str] = {
     "full_stop": "a full stop ends a sentence; where one is lost, the next capital or bullet does",
+    "semicolon": "between two sentences it is a full stop",
     "line_break": "effects and bullets may stand on lines of their own",
     "reminder": "a parenthesis that restates a keyword",
     "colon": "a colon announces a quoted effect or bullets",
@@ -31,6 +32,8 @@ def noise_rule(raw: Raw, after: Raw | None = None) -> str | None:
     """The rule that makes a raw token noise, or None; `after` is the token behind it."""
     if raw.text == "." and raw.shape == "mark":
         return "full_stop"
+    if raw.text == ";" and after is not None:
+        return "semicolon"
     if raw.shape == "newline":
         return "line_break"
     if raw.shape == "paren" and reminded_keyword(raw) is not None:

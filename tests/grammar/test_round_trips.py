@@ -134,6 +134,11 @@ CARRIERS = (
     "[Your Turn] When this Digimon is deleted {}, gain 1 memory.",
     "[On Play] Add 1000 to this effect's DP {}.",
     "[On Play] Place 1 card from your hand at {} of your deck.",
+    "[All Turns] This Digimon {}.",
+    "[All Turns] Your Digimon {}.",
+    "[On Play] {} Digimon can be deleted for the turn.",
+    "[Your Turn] When this Digimon would digivolve into {}, gain 1 memory.",
+    "[On Play] This Digimon gets +1000 DP {}.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 

@@ -1,0 +1,80 @@
+"""Which cards, which place, how many: what noun phrases mean. Names are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+NOUNS: list[tuple[str, str]] = [
+    (
+        "[On Play] 1 of your opponent's lowest level Digimon gets -6000 DP for the turn.",
+        "dp of 1 opponent digimon level=lowest -6000 until turn_end",
+    ),
+    (
+        "[On Play] You may place this card as the top card of your security stack.",
+        "you may place this_card top your security",
+    ),
+    (
+        "[On Play] You may place this card as the top stacked card of 1 of your Digimon.",
+        "you may place this_card top stack of 1 your digimon",
+    ),
+    (
+        "[On Play] Place 1 of your opponent's Digimon as the top card of their deck.",
+        "place 1 opponent digimon top opponent deck",
+    ),
+    (
+        "[On Play] If you have exactly 3 security cards, gain 1 memory.",
+        "if count(card in your security) = 3: gain_memory 1",
+    ),
+    (
+        "[On Play] Trash exactly 2 cards in your hand.",
+        "trash 2 card in your hand",
+    ),
+    (
+        "[On Play] This Digimon gets +1000 DP until the end of this turn.",
+        "dp of this_digimon +1000 until turn_end",
+    ),
+    (
+        "[All Turns] When a card with [Foo] in its text would be played or one of your Digimon would digivolve into"
+        " such a card, reduce the cost by 2.",
+        "when 1 card text~[Foo] would play or 1 your digimon would digivolve object=1 card text~[Foo]: cost -2",
+    ),
+    (
+        "[On Play] Neither player's Digimon can be deleted in battle for the turn.",
+        "restrict all each_player digimon be_delete_in_battle until turn_end",
+    ),
+    (
+        "[All Turns] This Digimon and all of your Digimon with [Foo] in their names are unblockable.",
+        "restrict {this_digimon and all your digimon name~[Foo]} be_block",
+    ),
+    (
+        "[On Play] Return 1 card from your trash to the hand; if you do, gain 1 memory.",
+        "return 1 card in your trash hand; if done(1): gain_memory 1",
+    ),
+]
+
+NO_NOUNS = [
+    ("[On Play] You may place this card as the top card.", "as which card?"),
+    ("[On Play] You may place this card as the card of your deck.", "as which card?"),
+    ("[On Play] You may place this card as the top 3 cards of your deck.", "as which card?"),
+    ("[On Play] You may place this card as the top card of 1 of your Digimon.", "as which card?"),
+    ("[On Play] If you have exactly 1 Tamer, gain 1 memory.", "1 and no more"),
+    ("[On Play] Delete exactly 3 levels' total worth of your opponent's Digimon.", "how much in total?"),
+    ("[On Play] If a face-up security card is in this Digimon's digivolution cards, gain 1 memory.", "two places"),
+    ("When this card is trashed from the top 2 digivolution cards of 1 of your Digimon, gain 1 memory.", "no number"),
+    (
+        "[On Play] Trash the top cards of your opponent's security stack so that it has 1 Option card left.",
+        "how many left?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), NOUNS)
+def test_the_noun_says_which(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "why"), NO_NOUNS)
+def test_what_says_nothing_or_too_much_is_refused(text: str, why: str) -> None:
+    assert why in refusal(text)
