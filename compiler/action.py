@@ -29,12 +29,16 @@ from cardc.compiler.effect import (
     Place,
     PlayerRef,
     Prevent,
+    Ref,
+    Restrict,
+    ReturnTo,
     Reveal,
     Select,
     Shuffle,
     Suspend,
     SwitchAttackTarget,
     Target,
+    Trash,
     Unsuspend,
     Win,
 )  # fmt: skip
@@ -42,6 +46,7 @@ from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
+from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
 OWN_SUBJECT = frozenset({
@@ -53,10 +58,40 @@ OWN_SUBJECT = frozenset({
 
 def lower(draft: Draft) -> list[AnyProcess]:
     """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
+    chosen = _chosen_first(draft)
+    if chosen is not None:
+        draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
     common = _common(draft)
     processes = _dispatch(draft, common)
     draft.args.finish(draft.verb)
-    return processes
+    return processes if chosen is None else _of_chosen(chosen, processes, draft)
+
+
+def _chosen_first(draft: Draft) -> Choose | None:
+    """ "Trash the top digivolution card of 1 of your opponent's Digimon for each of that Digimon's colors".
+
+    Whose they are is chosen before it can be told how many.
+    """
+    each = next((arg.np for arg in draft.args.left if isinstance(arg, s.ForEach)), None)
+    what = next((arg for arg in draft.args.left if isinstance(arg, s.Np)), None)
+    match each, what:
+        case (
+            s.Np(core=s.Noun(owner="that digimon's" | "its", parts=(s.StatHead(),))),
+            s.Np(mods=(s.ModPrep(word="of", np=s.Noun(quant=s.OfQuant(quant=s.Exactly())) as whose, span=span), *mods)),
+        ):
+            return Choose(id=draft.process, span=span, target=target(s.Np(span, whose, tuple(mods)), draft.scope))
+        case _:
+            return None
+
+
+def _of_chosen(chosen: Choose, processes: list[AnyProcess], draft: Draft) -> list[AnyProcess]:
+    """The choice, and what is then done with the cards of what has been chosen."""
+    done = processes[0] if len(processes) == 1 else None
+    what = done.target if isinstance(done, Trash | ReturnTo) else None
+    if done is None or not isinstance(what, Select) or [place.host for place in what.places] != [chosen.target]:
+        refuse("for_each", draft.span, "for each of what?")
+    place = msgspec.structs.replace(what.places[0], host=Ref("process", chosen.id))
+    return [chosen, msgspec.structs.replace(done, target=msgspec.structs.replace(what, places=(place,)))]
 
 
 def _common(draft: Draft) -> dict[str, Any]:
@@ -117,6 +152,8 @@ def _this_turn_filter(draft: Draft) -> None:
 def _none_can(draft: Draft) -> bool:
     """ "none of your opponent's Digimon can unsuspend"."""
     subject = draft.subject
+    if isinstance(subject, EffectsOf):
+        return subject.none and "can" in draft.auxes
     counted = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
     return counted and "can" in draft.auxes
 
@@ -127,7 +164,8 @@ def _negative(draft: Draft) -> bool:
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if _none_can(draft):
-        everyone = msgspec.structs.replace(draft.subject, count=Count("all"))
+        whole: dict[str, Any] = {"none": False} if isinstance(draft.subject, EffectsOf) else {"count": Count("all")}
+        everyone = msgspec.structs.replace(draft.subject, **whole)
         return restriction.restrict(draft._replace(subject=everyone), common)
     if _negative(draft):
         return restriction.restrict(draft, common)
@@ -272,10 +310,22 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             to = draft.args.prep("to")
             place = place_np(to, draft.scope)[0] if to is not None else Place("battle_area")
             return [Move(target=subject, to=place, **common)]
+        case "be" if _unblockable(draft.args):
+            return [Restrict(target=subject, what=("be_block",), **common)]
         case "have" | "be" | "activate":
             return ignoring.ignore(draft, common)
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
+
+
+def _unblockable(args: Args) -> bool:
+    """ "are unblockable": can't be blocked."""
+    match args.left:
+        case [s.Np(core=s.Noun(quant=None, owner=None, parts=(s.State(word="unblockable"),)), mods=())]:
+            args.left.clear()
+            return True
+        case _:
+            return False
 
 
 def _can_attack(draft: Draft, common: dict[str, Any]) -> Allow:

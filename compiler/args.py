@@ -161,7 +161,18 @@ class Args:
         return self._take(s.ForEach)
 
     def duration(self) -> s.Duration | None:
-        """Take a duration or a moment (CR 15-12)."""
+        """Take a duration or a moment (CR 15-12); "in the unsuspend phase" is "during" it."""
+        for i, arg in enumerate(self.left):
+            match arg:
+                case s.PrepArg(
+                    word="in",
+                    np=s.Np(core=s.Noun(quant=None | s.Determiner(word="the", number=None), owner=owner,
+                                        parts=(s.TurnHead(word=phase),)), mods=()),
+                ) if phase.endswith("phase"):  # fmt: skip
+                    del self.left[i]
+                    return s.During(arg.span, "during", s.TurnNp(arg.np.span, owner, None, phase))
+                case _:
+                    pass
         return self._take(*DURATIONS)
 
     def finish(self, verb: str) -> None:
@@ -293,6 +304,10 @@ def _turn(turn: s.TurnNp, scope: Scope) -> str:
     match turn.owner:
         case None | "the" | "this" | "that":
             whose = ""
+        case "a" | "an" if noun.endswith("phase"):
+            whose = ""
+        case "its owner's" | "their owner's" | "their owners'":
+            whose = "owner_"
         case "their" if scope.player == "opponent":
             whose = "opponent_"
         case word if word in PLAYERS and PLAYERS[word] in ("you", "opponent"):

@@ -280,11 +280,18 @@ def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) ->
     end = i
     if i < len(mods) and isinstance(noun.one(core, (), scope), Select):
         first = mods[i]
+        if _is_place(first) and any(map(_is_place, mods[i + 1 :])):
+            end = next(at for at in range(i + 1, len(mods)) if _is_place(mods[at]))
         told = isinstance(first, s.ModPrep) and first.word in ("with", "without")
         if told or isinstance(first, s.Participle | s.Relative):
             later = (at for at in range(i + 1, len(mods)) if _of_the_whole(mods[at]))
             end = next(later, len(mods))
     return noun.one(core, mods[i:end], scope), end
+
+
+def _is_place(mod: s.Mod) -> bool:
+    """Of two places behind a comparison the first is that of what is compared with: "as X on the field from …"."""
+    return isinstance(mod, s.ModPrep) and mod.word in ("from", "in", "on")
 
 
 def _of_the_whole(mod: s.Mod) -> bool:

@@ -20,6 +20,8 @@ from cardc.compiler.effect import (
     ModifyCost,
     Numeric,
     PlayerRef,
+    Process,
+    Select,
     SetMemory,
     Target,
 )  # fmt: skip
@@ -228,7 +230,15 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     what = COSTS.get(word)
     if what is None:
         refuse("object", np.span, "which cost?")
-    return ModifyCost(what=what, of=of, amount=sign * amount, **common)
+    changed = ModifyCost(what=what, of=of, amount=sign * amount, **common)
+    chosen = isinstance(of, Select) and not of.places and of.count is not None and of.count.mode in ("exactly", "up_to")
+    return in_play(changed, of) if chosen and what == "play_cost" else changed
+
+
+def in_play(change: ModifyCost, of: Target) -> Modify:
+    """ "the play cost of 1 of your opponent's Digimon": it has been paid, what changes is the number that it has."""
+    told = {name: getattr(change, name) for name in Process.__struct_fields__}
+    return Modify(target=of, what=change.what, amount=change.amount, **told)
 
 
 def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:

@@ -85,10 +85,10 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 
 def _may(clause: Clause) -> Iterator[Find]:
-    """ "may" and old "can"; "none of … can" forbids, "the cards you can choose" names a number of the effect."""
+    """ "may" and old "can"; "no Digimon can" forbids, "the cards you can choose" names a number of the effect."""
     for match in re.finditer(r"\b(?:may|can)\b(?!'| only| not)", clause.text):
         before = clause.text[: match.start()]
-        if re.search(r"\bnone of [^,]*$", before) or (
+        if re.search(r"\b(?:none of [^,]*|no (?:(?:digimon|tamers?|cards?|or|and) )+)$", before) or (
             "add " in before and re.search(r"(?:you|effect|effects) $", before)
         ):
             continue
@@ -174,8 +174,8 @@ _MEASURE = (
     r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b"
 )
 _KIND = (
-    r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )"
-    r"(?<!those digimon or )\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck)"
+    r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!the returned )"
+    r"(?<!those digimon or )\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck| or another digimon)"
 )
 _MEMORY = r"\b(?:gains?|gained|loses?|lost) (\d+) memory"
 _BY_EFFECT = (
@@ -236,7 +236,11 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("opponent", _pattern(r"\bopponents?\b", "opponent"), e.opponent),
     Detector("extreme", _pattern(r"\b(highest|lowest)\b", lambda m: m[1]), e.extreme),
     Detector("then", _pattern(r"^then\b", "then"), e.then),
-    Detector("other", _pattern(r"(?<!each )(?<!as )\bother\b(?! than| player)|(?<!as )\banother\b", "other"), e.other),
+    Detector(
+        "other",
+        _pattern(r"(?<!each )(?<!as )\bother\b(?! than| player)|(?<!as )(?<!as a tamer or )\banother\b", "other"),
+        e.other,
+    ),
     Detector("same", _pattern(r"\b(?:same|same-level|different|differently)\b", "same"), e.same),
     Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
     Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),

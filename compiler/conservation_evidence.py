@@ -169,7 +169,7 @@ def by_number(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.PlayCost):
         yield from _amount(value.reduce)
-    elif isinstance(value, f.ModifyCost | f.AdjustLimit):
+    elif isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit):
         yield from _amount(value.amount)
     elif isinstance(value, f.PerEach):
         yield str(abs(value.amount))
@@ -282,7 +282,8 @@ def free(slot: Slot) -> Iterator[str]:
 def ignoring(slot: Slot) -> Iterator[str]:
     cost = slot.value
     ignored = isinstance(cost, f.PlayCost) and (cost.ignore_requirements or cost.ignore_level)
-    if _of(slot, f.IgnoreRequirements) or ignored:
+    kept = isinstance(cost, f.Restrict) and any(what.startswith("ignore:") for what in cost.what)
+    if _of(slot, f.IgnoreRequirements) or ignored or kept:
         yield "ignoring"
 
 

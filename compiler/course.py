@@ -8,7 +8,19 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
-from cardc.compiler.effect import AnyProcess, LinkKind, PlaceCard, Player, Ref, Select, Several, Target, Trash, Trigger
+from cardc.compiler.effect import (
+    AnyProcess,
+    CreateToken,
+    LinkKind,
+    PlaceCard,
+    Player,
+    Ref,
+    Select,
+    Several,
+    Target,
+    Trash,
+    Trigger,
+)
 from cardc.compiler.scope import ANYTHING, Kinds, Scope, in_play_kinds, kinds_of
 from cardc.grammar import syntax as s
 
@@ -116,6 +128,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
+    if isinstance(process, CreateToken):
+        return scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
         if isinstance(target, Select) and len(target.places) == 1:

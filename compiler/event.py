@@ -10,12 +10,12 @@ from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import split_destination
 from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Target
+from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope, in_play_kinds, kinds_of
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
@@ -190,6 +190,9 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = _when(event, args, scope)
     args.finish(verb)
+    taken = event.subject.places if isinstance(event.subject, Select) and event.event == "trash" else ()
+    if len(taken) == 1 and isinstance(taken[0].host, Select | Several):  # "… those Digimon": whose cards they were
+        scope = scope.aside(Ref("trigger_host"), in_play_kinds(taken[0].host))
     host = event.to.host if event.to is not None else None
     return _Told(event, subject, scope if host is None else scope.put_under(host))
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.args import duration_of, per_each
+from cardc.compiler.change import in_play
 from cardc.compiler.condition import conditions
 from cardc.compiler.cost import by_cost
 from cardc.compiler.course import Course, target_of
@@ -21,6 +22,7 @@ from cardc.compiler.effect import (
     Except,
     Exists,
     LinkKind,
+    ModifyCost,
     PerEach,
     Place,
     Ref,
@@ -172,6 +174,11 @@ def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:
         if i != len(np.mods):
             refuse("place", np.span, "among what?")
         return tuple(found)
+    if word == "from" and isinstance(np, s.Np):  # "from 1 of your opponent's Digimon": from under it
+        found, i = places_of(word, np.core, np.mods, 0, course.scope)
+        if i != len(np.mods):
+            refuse("place", np.mods[i].span, "this describes no place")
+        return tuple(found)
     if word in ("from", "in"):
         return place_np(np, course.scope)
     refuse("place", np.span, "this is no place to lead with")
@@ -193,14 +200,23 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     if leads.excluded is not None:
         process = _excluding(process, leads.excluded, span)
     if leads.to is not None:
-        if not isinstance(process, DoKeyword) or process.target is not None:
-            refuse("object", span, "'To …' leads a keyword")
-        process = msgspec.structs.replace(process, target=leads.to)
+        process = _directed(process, leads.to, span)
     if leads.places:
         process = _placed_from(process, leads.places, span)
     if leads.manner is not None:
         process = _mannered(process, leads.manner, span)
     return process
+
+
+def _directed(process: AnyProcess, to: Target, span: s.Span) -> AnyProcess:
+    """ "To 1 of your opponent's Digimon, ＜De-Digivolve 1＞", "…, reduce the play cost by 2"."""
+    match process:
+        case DoKeyword(target=None):
+            return msgspec.structs.replace(process, target=to)
+        case ModifyCost(of=None, what="play_cost") if isinstance(to, Select) and not to.places:
+            return in_play(process, to)
+        case _:
+            refuse("object", span, "'To …' leads a keyword")
 
 
 def _excluding(process: AnyProcess, what: Target, span: s.Span) -> AnyProcess:
@@ -220,9 +236,7 @@ def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -
     items = what.items if isinstance(what, Several) else (what,)
     selects = tuple(item for item in items if isinstance(item, Select))
     if selects and len(selects) == len(items):
-        if any(item.places for item in selects):
-            refuse("place", span, "two places for one thing")
-        found = tuple(msgspec.structs.replace(item, places=places) for item in selects)
+        found = tuple(_from_place(item, places, span) for item in selects)
         target = msgspec.structs.replace(what, items=found) if isinstance(what, Several) else found[0]
         return msgspec.structs.replace(process, target=target)
     into = getattr(process, "into", None)
@@ -231,6 +245,19 @@ def _placed_from(process: AnyProcess, places: tuple[Place, ...], span: s.Span) -
     if isinstance(what, Ref):
         return process
     refuse("place", span, "nothing here is taken from a place")
+
+
+def _from_place(what: Select, places: tuple[Place, ...], span: s.Span) -> Select:
+    """The selection from there; "from X, trash 2 digivolution cards": those of X."""
+    match what.places, places:
+        case (), _:
+            return msgspec.structs.replace(what, places=places)
+        case (Place(zone="digivolution_cards" | "link_cards", owner=None, host=None) as own,), (
+            Place(zone="under", host=host),
+        ):
+            return msgspec.structs.replace(what, places=(msgspec.structs.replace(own, host=host),))
+        case _:
+            refuse("place", span, "two places for one thing")
 
 
 def _mannered(process: AnyProcess, manner: str, span: s.Span) -> AnyProcess:

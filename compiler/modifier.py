@@ -11,6 +11,7 @@ from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed, is_both
 from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Select, Target
+from cardc.compiler.number import OPERATORS
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
@@ -239,10 +240,15 @@ def _of(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Ta
         return found[0], i
     rest: list[s.Mod] = []
     for step in mods[i:]:
-        if isinstance(step, s.ModPrep) and step.word not in ("with", "without", "other than", "in", "of"):
+        done = bool(rest) and isinstance(rest[-1], s.Participle)  # "of the Digimon deleted by this effect"
+        if isinstance(step, s.ModPrep) and step.word not in _OF_HOST and not (done and step.word == "by"):
             break
         rest.append(step)
     return noun.one(core, rest, scope), i + len(rest)
+
+
+_OF_HOST = frozenset({"with", "without", "other than", "in", "on", "of", "as"}) | set(OPERATORS)
+"""Prepositions behind "of X" that tell more of X."""
 
 
 def _counts(core: s.Core) -> bool:
@@ -255,6 +261,8 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
     if i < len(mods):
         step = mods[i]
         if isinstance(step, s.ModPrep) and step.word in ("by", "with") and isinstance(step.np, s.Noun):
+            if node.word == "checked" and step.word == "by":  # "cards checked by this Digimon"
+                return Became("checks", noun.one(step.np, (), scope)), i + 1
             by = effect_ref(step.np)
             i += 1
     word, _, when = node.word.partition(" this ")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardc.compiler.args import amount_of
+from cardc.compiler.attribute import measure
 from cardc.compiler.destination import split_destination
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -15,7 +16,6 @@ from cardc.compiler.effect import (
     Count,
     Digivolve,
     Except,
-    Filter,
     Keyword,
     Link,
     LinkCard,
@@ -30,6 +30,7 @@ from cardc.compiler.effect import (
     Ref,
     ReturnTo,
     Select,
+    Several,
     Target,
     Trash,
     Use,
@@ -58,7 +59,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return [_trash(draft, common)]
     np = args.need_np(draft.span, draft.verb)
     face = True if args.manner("face up", "face-up") else (False if args.manner("face down", "face-down") else None)
-    to = args.prep("to", "at", "into")
+    to = args.prep("to", "into") if args.has_prep("under") else args.prep("to", "at", "into")
     if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
         common["link"] = Link("instead", REPLACES_RULE)
     any_order = args.manner("in any order")
@@ -182,6 +183,12 @@ def _under(draft: Draft, scope: Scope) -> Place:
         position = None
         if as_np is not None:
             position = _as_place(as_np, scope.spoke_of(host)).position
+        at_np = args.prep("at")
+        if at_np is not None:  # "under 1 of your Digimon at the bottom of its digivolution cards"
+            end = place_np(at_np, scope.held_by(host))
+            if len(end) != 1 or end[0].host != host:
+                refuse("place", at_np.span, "two places for one thing")
+            position = end[0].position
         return Place("under", host=host, position=position)
     np = args.prep("on top of")
     if np is not None:
@@ -252,13 +259,22 @@ def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
                     return amount_of(amount, scope), None
                 case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Amount() as amount)):
                     return None, amount_of(amount, scope)
+                case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Noun() | s.Possessed() as by), *_):
+                    measured, i = measure("play_cost", by, np.mods, 2, scope)
+                    if i == len(np.mods):
+                        return None, measured
                 case _:
                     pass
     refuse("cost", np.span, "for which cost?")
 
 
-def _is_other(filters: tuple[Filter, ...]) -> bool:
-    return len(filters) == 1 and isinstance(filters[0], Other | Except)
+def _is_another(target: Target) -> bool:
+    """ "as another Digimon", "as a Tamer or another Digimon": as a card in play of its own, which it is anyway."""
+    match target:
+        case Select(places=(), filters=(Other() | Except(),)):
+            return True
+        case _:
+            return False
 
 
 def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
@@ -309,7 +325,7 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     as_new = draft.args.prep("as")
     if as_new is not None:
         other = target(as_new, draft.scope)
-        if not isinstance(other, Select) or not _is_other(other.filters) or other.places:
+        if not any(map(_is_another, other.items if isinstance(other, Several) else (other,))):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
     if description is not None:

@@ -36,7 +36,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.np_list import also_excluded, conjunction, whole
+from cardc.compiler.np_list import also_excluded, conjunction, one_or_each, whole
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -284,6 +284,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return PlayerRef("opponent")
     if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
         return scope.itself
+    if node.quant is not None and node.word == "them" and scope.counted and isinstance(scope.cards, Select):
+        return msgspec.structs.replace(scope.cards, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
@@ -373,6 +375,8 @@ def _select(
 ) -> Select:
     """What a noun selects, without the modifiers after it."""
     heads = [_head(group, quant, scope, span) for group in _groups(parts, span)]
+    if len(heads) > 1 and all(head.filters for head in heads):
+        one_or_each(quant, parts, span)
     positions = [head.position for head in heads if head.position is not None]
     if len(positions) > 1:
         refuse("order", positions[1].span, "two positions for one noun")

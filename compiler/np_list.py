@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -16,6 +17,7 @@ def whole(np: s.NpList) -> s.NpList:
     """The list with every member made whole; refuses one that cannot be a member."""
     np = _each_counted(_heads_shared(np))
     _all_told(np)
+    _one_or_each(np)
     return np
 
 
@@ -36,6 +38,30 @@ def _each_counted(np: s.NpList) -> s.NpList:
 
     links = tuple(msgspec.structs.replace(link, np=counted(link.np)) for link in np.links)
     return msgspec.structs.replace(np, links=links)
+
+
+def one_or_each(quant: s.Quant | None, parts: Sequence[s.Part], span: s.Span) -> None:
+    """Refuse "1 of your level 3 Digimon and level 4 Digimon": nothing says 1 of all, or 1 of each."""
+    counted = isinstance(quant, s.OfQuant) and quant.of == "of" and isinstance(quant.quant, s.Exactly | s.UpTo)
+    if counted and any(isinstance(part, s.HeadConj) and is_both(part.word) for part in parts):
+        refuse("coordination", span, "so many of all of them, or of each?", ("1 each of …", "or"))
+
+
+def _one_or_each(np: s.NpList) -> None:
+    """The same of "1 of your level 3 Digimon, level 4 Digimon, and level 5 Digimon"."""
+    parts: list[s.Part] = []
+    match np.first:
+        case s.Np(core=s.Noun(quant=s.OfQuant() as quant, parts=(s.Level() | s.Colors() as told, *_))):
+            pass
+        case _:
+            return
+    for link in np.links:
+        match link.np:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=(first, *_) as more)) if type(first) is type(told):
+                parts += (s.HeadConj(link.span, link.word), *more)
+            case _:
+                pass
+    one_or_each(quant, parts, np.span)
 
 
 def also_excluded(np: s.NpList) -> s.OneNp | None:

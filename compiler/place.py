@@ -34,7 +34,8 @@ def places_of(
     if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
         return _of_cards(core, mods, i, scope)
     if isinstance(head, s.CardHead) and prep == "from" and head.word in ("digimon", "tamer", "tamers", "digimon card"):
-        return [Place("under", host=noun.one(core, (), scope))], i
+        of_host = modifier.described(mods, i)
+        return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if isinstance(core, s.Possessed):
         host = noun.one(core.owner, (), scope)
         return [Place(_zone(head), host=host)], i

@@ -134,6 +134,7 @@ _REFS = {
     "process": "what was chosen or made",
     "rest": "the rest of the cards",
     "host": "the card that they lie or lay under",
+    "trigger_host": "the card whose cards those were",
     "attack_target": "the target of the attack",
     "battle": "a battle",
     "zero_dp": "having 0 DP",

@@ -134,8 +134,9 @@ def _moment(word: str) -> str:
 
 def _stretch(parts: list[str]) -> str:
     """ "opponent", "next", "turn" -> "your opponent's next turn"."""
-    whose = next((OWNERS[owner] for part, owner in (("your", "you"), ("opponent", "opponent")) if part in parts), "the")
-    return " ".join([whose, *(part for part in parts if part not in ("your", "opponent"))])
+    owners = {"your": OWNERS["you"], "opponent": OWNERS["opponent"], "owner": "its owner's"}
+    whose = next((owner for part, owner in owners.items() if part in parts), "the")
+    return " ".join([whose, *(part for part in parts if part not in owners)])
 
 
 _WINDOWS = {
@@ -250,5 +251,7 @@ def ability(what: str) -> str:
             return f"be affected by {either(f'＜{item.title()}＞' for item in items)}"
         case "leave":
             return f"leave the {either(items)}"
+        case "ignore":
+            return f"ignore {either(items)}s"
         case _:
             return f"{words} to the {either(items)}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardc.compiler import attribute, noun
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS
-from cardc.compiler.effect import Became, Filter, HasKeyword, Number, Place, Player, Total
+from cardc.compiler.effect import Became, Filter, HasKeyword, Number, Place, Player, PlayerRef, Total
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, number
 from cardc.compiler.refusal import refuse
@@ -50,6 +50,11 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
             if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
             else noun.one(subject, (), scope)
         )
+        match mods[i : i + 1]:
+            case [s.ModPrep(word="with" | "by", np=s.Noun() as means)] if agent == PlayerRef("you"):
+                return Became(verb, effect_ref(means)), [], i + 1  # "the Digimon you returned with this effect"
+            case _:
+                pass
         return Became(verb, agent), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)

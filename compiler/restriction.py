@@ -8,8 +8,9 @@ import msgspec
 
 from cardc.compiler.doer import spared, without_exception
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AnyProcess, Immune, PlayerRef, Prevent, Ref, Restrict, Select, Target
+from cardc.compiler.effect import AnyProcess, Count, Immune, Number, PlayerRef, Prevent, Ref, Restrict, Select, Target
 from cardc.compiler.noun import one, target
+from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -22,6 +23,8 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
     args, scope = draft.args, draft.scope
     np = args.need_np(draft.span, draft.verb)
+    if subject.keywords:
+        return _kept_from_keywords(subject, target(np, scope), draft, common)
     keyword = _keyword_effects(np)
     anyones = subject.of == Ref("effect")  # "Effects can't delete it."
     if draft.lemma == "affect" and keyword is None and not anyones:
@@ -43,6 +46,15 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     refuse("restriction", draft.span, f"effects can't {draft.verb} what?")
 
 
+def _kept_from_keywords(subject: EffectsOf, whom: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "＜De-Digivolve＞ effects don't affect 1 of your Digimon": the same as it not being affected by them."""
+    theirs = subject.of == PlayerRef("opponent")
+    if draft.lemma != "affect" or not (theirs or subject.of == Ref("effect")):
+        refuse("restriction", draft.span, "these effects don't what?", ("affect",))
+    what = tuple("be_affected:" + keyword for keyword in subject.keywords)
+    return Restrict(target=whom, what=what, by=Ref("effect", owner="opponent") if theirs else None, **common)
+
+
 def _keyword_effects(np: s.AnyNp) -> tuple[s.Np, str] | None:
     """ "it with ＜De-Digivolve＞ effects": what is affected, and by the effects of which keyword."""
     match np:
@@ -56,7 +68,7 @@ def _keyword_effects(np: s.AnyNp) -> tuple[s.Np, str] | None:
 
 RESTRICTED = frozenset({
     "attack", "block", "unsuspend", "suspend", "digivolve", "activate", "leave", "play", "use", "dna digivolve", "link",
-    "reduce", "add", "move", "hatch", "switch", "change", "return", "gain",
+    "reduce", "add", "move", "hatch", "switch", "change", "return", "gain", "ignore",
 })  # fmt: skip
 """What a card or player can be kept from doing; what is done to them has no list."""
 
@@ -81,9 +93,12 @@ def _restriction(draft: Draft, subject: Any, common: dict[str, Any]) -> AnyProce
             return _effects_restricted(subject, draft, common)
         if passive or draft.args.left:
             refuse("restriction", draft.span, "effects don't what?", ("activate",))
-        if subject.of == Ref("effect"):
+        if subject.of == Ref("effect") or subject.keywords:
             refuse("restriction", draft.span, "whose effects?")
-        return Restrict(target=subject.of, what=_activate(subject.timings), **common)
+        whose = subject.of
+        if isinstance(whose, PlayerRef) and subject.timings:  # "your opponent's [Security] effects": of all their cards
+            whose = Select(("card",), Count("all"), whose.who)
+        return Restrict(target=whose, what=_activate(subject.timings), **common)
     if passive and lemma == "affect":
         return immune(subject, _by_what(draft), draft, common)
     if isinstance(subject, Ref) and subject.to == "attack_target":
@@ -123,7 +138,7 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
     not_by = spared(draft.args, draft.scope, not_by)
     if not_by is not None:
         common = {**common, "not_by": not_by}
-    if np is not None and draft.lemma in ("reduce", "gain", "leave"):
+    if np is not None and draft.lemma in ("reduce", "gain", "leave", "ignore"):
         what = _amount_restricted(draft.lemma, np, draft.scope)
         if what is not None:
             return _kept_from(subject, what, None, draft, common)
@@ -146,6 +161,8 @@ def _amount_restricted(lemma: str, np: s.AnyNp, scope: Scope) -> str | None:
         case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=word),)), mods=()):
             if lemma == "gain" and word == "memory":
                 return "gain_memory"
+            if lemma == "ignore" and "requirement" in word:
+                return "ignore:" + word.removesuffix("s").replace(" ", "_")
             if lemma == "reduce" and "cost" in word:
                 return "reduce:" + word.removesuffix("s").replace(" ", "_")
         case s.Np(core=s.Noun(parts=(*_, s.ZoneHead()))) if lemma == "leave":
@@ -169,6 +186,9 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     into = args.prep("into")
     if into is not None:
         done = target(into, scope)
+    to = args.prep("to") if what == "digivolve" else None
+    if to is not None:
+        done = _of_level(to)
     by = args.by()
     agent = agent_of(by, scope) if by is not None else None
     if args.manner("in battle"):
@@ -176,6 +196,15 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     if what == "attack" and isinstance(done, PlayerRef):
         done = PlayerRef("opponent")  # "can't attack players": a Digimon attacks its opponent
     return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
+
+
+def _of_level(np: s.AnyNp) -> Select:
+    """ "can't digivolve to level 7": into any Digimon of that level."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Level(number=n, compare=word),)), mods=()):
+            return Select(("digimon",), None, None, (), (Number("level", compare(word), number(n, np.span)),))
+        case _:
+            refuse("restriction", np.span, "digivolve to what?", ("to level 6", "into …"))
 
 
 def _places(to: s.AnyNp | None, scope: Scope) -> str:

@@ -77,6 +77,7 @@ class Scope(msgspec.Struct, frozen=True):
     text: str = ""
     process: int = 1
     inherited: bool = False
+    counted: bool = False
 
     def standing_on(self, itself: Ref | None) -> Scope:
         """`itself` is what "it" means where nothing was named."""
@@ -91,7 +92,15 @@ class Scope(msgspec.Struct, frozen=True):
         things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
         such = target.filters if isinstance(target, Select) and target.filters else self.such
         return msgspec.structs.replace(
-            self, it=target, such=such, things=things, player_last=False, holder=None, gone=False, single=None
+            self,
+            it=target,
+            such=such,
+            things=things,
+            player_last=False,
+            holder=None,
+            gone=False,
+            single=None,
+            counted=False,
         )
 
     def spoke_of_many(self, one: Target) -> Scope:
@@ -106,7 +115,7 @@ class Scope(msgspec.Struct, frozen=True):
     def that(self, kind: str) -> Target | None:
         """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it"."""
         for kinds, thing in reversed(self.things):
-            if (not kinds or kind in kinds) and not (isinstance(thing, Ref) and thing.to in _THIS):
+            if (not kinds or kind in kinds) and not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")):
                 return thing
         return None
 
@@ -162,7 +171,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def counting(self, cards: Target) -> Scope:
         """After a condition counted `cards`: "if you have 4 or more" can mean them again."""
-        return msgspec.structs.replace(self, cards=cards)
+        return msgspec.structs.replace(self, cards=cards, counted=True)
 
     def revealed_by(self, process: int) -> Scope:
         """After a process has revealed cards, or looked at them."""

@@ -56,7 +56,8 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
     course.subject, course.plural, course.may = None, None, None
     made = lower_clause(course, _object_shared(chain), leads, kind, None)
     start = len(course.processes) - len(made)
-    for link in chain.links:
+    for at, link in enumerate(chain.links):
+        link = msgspec.structs.replace(link, clause=_with_object(link.clause, chain.links[at + 1 :]))
         if link.leads:
             leads = leads.inherit()
             read_leads(course, link.leads, leads, False)
@@ -72,14 +73,27 @@ _SHARING = frozenset({
 """Two verbs, the first of which can wait for the object of the second."""
 
 
+def _cannot_either(clause: s.Clause | s.Order) -> bool:
+    """ "effects can't delete or trash it"."""
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Noun(parts=(*_, s.StatHead(word="effects")))), auxes=("can't" | "don't",)):
+            return True
+        case _:
+            return False
+
+
 def _object_shared(chain: s.Chain) -> s.AnyClause:
     """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
-    first = chain.first
-    second = chain.links[0].clause if chain.links and chain.links[0].word == "or" else None
+    return _with_object(chain.first, chain.links)
+
+
+def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
+    """The clause, and the object that it has in common with the one that "or" joins to it."""
+    second = links[0].clause if links and links[0].word == "or" else None
     if (
         not isinstance(first, s.Clause | s.Order)
         or not isinstance(second, s.Order)
-        or (first.verb, second.verb) not in _SHARING
+        or not ((first.verb, second.verb) in _SHARING or _cannot_either(first))
         or any(isinstance(arg, s.Np | s.NpList) for arg in first.args)
     ):
         return first

@@ -26,10 +26,15 @@ def chosen_once(subject: Target | None, process: int) -> Any:
 
 
 class EffectsOf(msgspec.Struct, frozen=True):
-    """ "[On Play] effects on Digimon played by this effect": as the subject of "don't activate"."""
+    """ "[On Play] effects on Digimon played by this effect": as the subject of "don't activate".
+
+    `keywords`: "＜De-Digivolve＞ effects"; `none`: "none of your opponent's effects can", which is said of all of them.
+    """
 
     of: Target
     timings: tuple[str, ...]
+    keywords: tuple[str, ...] = ()
+    none: bool = False
 
 
 class StatOf(msgspec.Struct, frozen=True):
@@ -66,6 +71,26 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
 
 def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     """Effects of cards as a subject, or None where the phrase is something else."""
+    match np:
+        case s.Np(
+            core=s.Noun(quant=None, parts=(s.Timings(timings=icons), s.StatHead(word="effects"))) as core, mods=()
+        ) if icons.items[0].startswith("＜"):  # "＜De-Digivolve＞ effects"
+            plain = effects_subject(
+                msgspec.structs.replace(np, core=msgspec.structs.replace(core, parts=core.parts[1:])), scope
+            )
+            keywords = tuple(icon.strip("＜＞").casefold() for icon in icons.items)
+            return None if plain is None else msgspec.structs.replace(plain, keywords=keywords)
+        case s.Np(core=s.Noun(quant=s.Exactly() | s.UpTo() | s.OfQuant(quant=s.Exactly() | s.UpTo()))):
+            return None  # "1 of your opponent's effects": no effect is chosen
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Determiner(word="none"), inner=None), owner=str()) as core):
+            all_ = effects_subject(msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None)), scope)
+            return None if all_ is None else msgspec.structs.replace(all_, none=True)
+        case _:
+            return _effects(np, scope)
+
+
+def _effects(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
+    """Those without a keyword, of nobody in particular or of all that are named."""
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
         return None
     core = np.core

@@ -25,7 +25,7 @@ CARD_RESTRICTIONS = frozenset({
 
 PLAYER_RESTRICTIONS = frozenset({
     "play", "use", "digivolve", "move", "gain_memory", "reduce:play_cost", "reduce:digivolution_cost",
-    "reduce:use_cost",
+    "reduce:use_cost", "ignore:digivolution_requirement",
 })  # fmt: skip
 """What `player_may` is asked about a player."""
 

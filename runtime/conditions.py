@@ -149,6 +149,23 @@ def _upon(scope: Scope, events: tuple[fx.Event, ...]) -> bool:
     return happening is not None and any(event_matches(scope, event, happening) for event in events)
 
 
+DURING = ("attack", "your_turn", "opponent_turn", *(
+    f"during_{whose}{phase}_phase" for whose in ("", "your_", "opponent_") for phase in ("main", "unsuspend")
+))  # fmt: skip
+"""The times that an event, or a persistent process, can be bound to."""
+
+
+def is_during(scope: Scope, time: str) -> bool:
+    """Is it that time now?"""
+    if time == "attack":
+        return scope.board.attacking() is not None
+    *whose, what = time.removeprefix("during_").removesuffix("_phase").split("_")
+    own = scope.board.turn_player == scope.controller
+    if time not in DURING or (whose and own is not (whose == ["your"])):
+        return False
+    return what == "turn" or scope.board.phase() == what
+
+
 def all_hold(scope: Scope, conditions: tuple[fx.Condition, ...]) -> bool:
     return all(holds(scope, condition) for condition in conditions)
 

@@ -88,7 +88,14 @@ def can_digivolve(table: Table, host: int, card: int, ignore: bool, pose: Pose |
     """May the permanent become this card, by a requirement or (`ignore`) without one (CR 8-1-2-2)?"""
     if not able(table, host, card):
         return False
-    return ignore or bool(digivolution_costs(table, host, card, pose))
+    if ignore and _may_ignore(table, table.owner(host)):
+        return True
+    return bool(digivolution_costs(table, host, card, pose))
+
+
+def _may_ignore(table: Table, player: int) -> bool:
+    """ "Players can't ignore digivolution requirements"."""
+    return table.player_may(player, "ignore:digivolution_requirement", None, ACTION)
 
 
 def able(table: Table, host: int, card: int) -> bool:
@@ -148,7 +155,7 @@ def digivolve(
     if not able(table, host, card) or not table.player_may(player, "digivolve", card, cause):
         return False
     costs = digivolution_costs(table, host, card, pose)
-    if not costs and not pay.ignore_requirements:
+    if not costs and not (pay.ignore_requirements and _may_ignore(table, player)):
         allowed = permission(table, host, card) if cause.kind == "action" else None
         if allowed is None:
             return False

@@ -295,6 +295,9 @@ class Layers(Facts, ABC):
                 return False
             if not self._reaches(live):
                 return False
+            lasts = process.duration
+            if lasts is not None and lasts.until in conditions.DURING and not conditions.is_during(scope, lasts.until):
+                return False
             return conditions.all_hold(scope, effect.conditions) and conditions.all_hold(scope, process.conditions)
 
         return self.remember(("persists", live.counter, live.host, live.role, process.id), work, False)
@@ -328,7 +331,7 @@ class Layers(Facts, ABC):
 
     def _covers(self, thing: int, modifier: Modifier) -> bool:
         if modifier.expiry.only_then and (
-            self.state.phase != "unsuspend" or self.turn_player != modifier.expiry.player
+            self.state.phase != "unsuspend" or modifier.expiry.player not in (None, self.turn_player)
         ):
             return False
         if modifier.things is not None:

@@ -344,9 +344,11 @@ class Run:
 
     def last(self, process: fx.AnyProcess, target: fx.Target, amount: int = 0) -> Outcome:
         """A lasting change: on chosen things (CR 15-11-1), or on whoever qualifies where "all" do (CR 15-11-2)."""
-        expiry = self.expiry(process.duration)
         if isinstance(target, fx.Several) and target.conj == "and":
             return Outcome.of([self.last(process, item, amount) for item in target.items])
+        if process.duration is not None and "owner_" in process.duration.until:
+            return self._owners_last(process, process.duration, target, amount)
+        expiry = self.expiry(process.duration)
         if isinstance(target, fx.PlayerRef):
             if not isinstance(process, fx.Restrict):
                 raise UnsupportedProcess(f"{self.effect_id}: {of_player(process)}")
@@ -357,6 +359,15 @@ class Run:
             return Outcome(select.resolve(self.scope, target), did=True)
         chosen = self.choose(process, target).things
         for thing in chosen:
+            self.board.last(process, self.scope.cause, expiry, (thing,), amount)
+        return Outcome(chosen)
+
+    def _owners_last(self, process: fx.AnyProcess, lasts: fx.Duration, target: fx.Target, amount: int) -> Outcome:
+        """ "During its owner's next unsuspend phase": a time of its own for each thing."""
+        chosen = self.choose(process, target).things
+        for thing in chosen:
+            whose = "your_" if self.board.owner(thing) == self.scope.controller else "opponent_"
+            expiry = self.expiry(replace(lasts, until=lasts.until.replace("owner_", whose)))
             self.board.last(process, self.scope.cause, expiry, (thing,), amount)
         return Outcome(chosen)
 
@@ -389,6 +400,8 @@ class Run:
                 return Expiry("unsuspend_phase", 1 - me, next_one, during)
             case "your_unsuspend_phase":
                 return Expiry("unsuspend_phase", me, next_one, during)
+            case "unsuspend_phase":
+                return Expiry("unsuspend_phase", None, next_one, during)
             case "attack":
                 return Expiry("attack_end")
             case "battle":
@@ -401,13 +414,15 @@ TOTAL = "a choice whose total is not a limit"
 ALIKE = "things alike that are not chosen"
 
 _DURATIONS = frozenset({
-    "turn", "opponent_turn", "your_turn", "opponent_unsuspend_phase", "your_unsuspend_phase", "attack", "battle",
+    "turn", "opponent_turn", "your_turn", "opponent_unsuspend_phase", "your_unsuspend_phase", "unsuspend_phase",
+    "attack", "battle",
 })  # fmt: skip
 
 
 def unknown_duration(duration: fx.Duration) -> str | None:
     """What has no rule here about the time that something lasts."""
     until = duration.until.removeprefix("at_").removeprefix("during_").removesuffix("_end").replace("next_", "")
+    until = until.replace("owner_", "your_")
     return None if until in _DURATIONS else f"the duration {duration.until!r}"
 
 

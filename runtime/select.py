@@ -61,6 +61,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
             return (scope.board.now(scope.card),)
         case "trigger":
             return scope.happening.subjects if scope.happening else ()
+        case "trigger_host":
+            return scope.happening.things if scope.happening else ()
         case "process":
             return tuple(scope.board.now(t) for t in _of(scope, scope.chosen, ref.process))
         case "rest":
@@ -89,8 +91,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
 
 
 THINGS = frozenset({
-    "this_digimon", "this_tamer", "this_option", "this_token", "this_card", "trigger", "process", "rest", "cost",
-    "host", "attack_target", "group", "condition", "agent", "this_effect", "you", "opponent",
+    "this_digimon", "this_tamer", "this_option", "this_token", "this_card", "trigger", "trigger_host", "process",
+    "rest", "cost", "host", "attack_target", "group", "condition", "agent", "this_effect", "you", "opponent",
 })  # fmt: skip
 """What a reference can stand for as a thing."""
 

@@ -214,7 +214,7 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.not_by is not None and cause is not None and cause_is(scope, cause, event.not_by):
         return False
-    if event.during is not None and not _is_during(scope, event.during):
+    if event.during is not None and not conditions.is_during(scope, event.during):
         return False
     from_places = (event.place, *event.or_place) if event.place is not None else ()
     if from_places and not any(_area_fits(scope, place, happening.area, happening) for place in from_places):
@@ -304,21 +304,6 @@ def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happe
     if place.zone == "field":
         return area in ("battle_area", "breeding_area")
     return area == place.zone
-
-
-DURING = ("attack", "your_turn", "opponent_turn", "during_your_main_phase", "during_your_unsuspend_phase",
-          "during_opponent_main_phase", "during_opponent_unsuspend_phase")  # fmt: skip
-"""The times that an event can be bound to."""
-
-
-def _is_during(scope: Scope, during: str) -> bool:
-    if during == "attack":
-        return scope.board.attacking() is not None
-    time = during.removeprefix("during_")
-    own = scope.board.turn_player == scope.controller
-    if own is not time.startswith("your_") or during not in DURING:
-        return False
-    return time.endswith("_turn") or scope.board.phase() == time.split("_")[1]
 
 
 def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:

@@ -84,7 +84,7 @@ def _unsuspend(table: Table) -> None:
 
     def ends(modifier: Modifier) -> bool:
         expiry = modifier.expiry
-        return expiry.when == "unsuspend_phase" and expiry.player == player and turn >= expiry.after
+        return expiry.when == "unsuspend_phase" and expiry.player in (None, player) and turn >= expiry.after
 
     _expire(table, ends)
 

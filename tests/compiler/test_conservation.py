@@ -116,6 +116,12 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         f.PlayCost,
         without(reduce=2),
     ),
+    (
+        "by_number",
+        "[On Play] To 1 of your opponent's Digimon, reduce the play cost by 3 for the turn.",
+        f.Modify,
+        without(amount=-2),
+    ),
     ("would", "[All Turns] When this Digimon would be deleted, gain 1 memory.", f.Event, without(would=False)),
     (
         "by_effect",
@@ -172,6 +178,7 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         f.PlayCost,
         without(free=False),
     ),
+    ("ignoring", "[All Turns] Players can't ignore digivolution requirements.", f.Restrict, without(what=("play",))),
     (
         "ignoring",
         "[On Play] This Digimon may digivolve into [Testmon] in your hand, ignoring its digivolution requirements.",
