@@ -11,6 +11,7 @@ from cardc.compiler.effect import (
     Amount,
     AnyProcess,
     CopyEffects,
+    Count,
     GainMemory,
     GrantEffect,
     GrantKeyword,
@@ -231,8 +232,11 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     if what is None:
         refuse("object", np.span, "which cost?")
     changed = ModifyCost(what=what, of=of, amount=sign * amount, **common)
-    chosen = isinstance(of, Select) and not of.places and of.count is not None and of.count.mode in ("exactly", "up_to")
-    return in_play(changed, of) if chosen and what == "play_cost" else changed
+    match of:
+        case Select(places=(), count=Count(mode="exactly" | "up_to")) if what == "play_cost":
+            return in_play(changed, of)
+        case _:
+            return changed
 
 
 def in_play(change: ModifyCost, of: Target) -> Modify:
