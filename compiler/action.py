@@ -97,11 +97,13 @@ def _of_chosen(chosen: Choose, processes: list[AnyProcess], draft: Draft) -> lis
 def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
     _this_turn_filter(draft)
+    _put_where(draft)
     duration = draft.args.duration()
     if (
         duration is not None
         and draft.lemma in INSTANT
         and not _negative(draft)
+        and not _adds_dp(draft)
         and not isinstance(duration, s.AtEnd | s.AtTurnEnd)
     ):
         refuse("duration", duration.span, f"'{draft.verb}' happens at once and does not last")
@@ -129,6 +131,31 @@ INSTANT = frozenset({
     "use", "draw", "hatch", "shuffle", "look", "search", "pay", "end",
 })  # fmt: skip
 """Verbs of what is over as soon as it is done."""
+
+
+def _put_where(draft: Draft) -> None:
+    """ "for each card added | to your hand by this effect": told of the card, and not of what is done now."""
+    args = draft.args.left
+    for at in range(len(args) - 2):
+        match args[at : at + 3]:
+            case [
+                s.ForEach(np=s.Np(mods=(*_, s.Participle(word="added" | "returned"))) as counted) as each,
+                s.PrepArg(word="to", np=s.Np(core=s.Noun() as place, mods=()) as to),
+                s.ByArg(np=s.Np(core=s.Noun() as by, mods=()) as agent),
+            ]:
+                told = (s.ModPrep(to.span, "to", place), s.ModPrep(agent.span, "by", by))
+                counted = msgspec.structs.replace(counted, mods=(*counted.mods, *told))
+                args[at : at + 3] = [msgspec.structs.replace(each, np=counted)]
+                return
+            case _:
+                pass
+
+
+def _adds_dp(draft: Draft) -> bool:
+    """ "add the trashed card's DP to this Digimon for the turn": no card is added."""
+    first = draft.args.left[0] if draft.lemma == "add" and draft.args.left else None
+    core = first.core if isinstance(first, s.Np) else None
+    return isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead)
 
 
 def _this_turn_filter(draft: Draft) -> None:
@@ -310,6 +337,8 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             to = draft.args.prep("to")
             place = place_np(to, draft.scope)[0] if to is not None else Place("battle_area")
             return [Move(target=subject, to=place, **common)]
+        case "treat" if draft.auxes == ("can",):
+            return treat.permitted(draft, subject, common)
         case "be" if _unblockable(draft.args):
             return [Restrict(target=subject, what=("be_block",), **common)]
         case "have" | "be" | "activate":
@@ -393,6 +422,9 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if to is None:
             refuse("change", draft.span, "change it to what?")
         return [Modify(target=original, what="original_dp", amount=amount_of(to, draft.scope), set=True, **common)]
+    into = draft.args.prep("into")
+    if into is not None and draft.lemma == "change":
+        return [treat.changed(target(np, draft.scope), into, common)]
     _attack_noun(np, ("target of attack", "attack target", "attack targets"))
     to = draft.args.prep("to")
     if to is None:

@@ -229,10 +229,23 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
                 _, host = owner_of(np.core.owner, scope, np.span)
                 if host is not None:
                     return PerEach(amount, host, every, "colors" if head.word == "colors" else "level")
+            if head.word in ("colors", "levels") and len(np.core.parts) > 1:
+                cards = msgspec.structs.replace(np.core, parts=np.core.parts[:-1])
+                what = "colors" if head.word == "colors" else "level"
+                return PerEach(amount, one(cards, np.mods, scope), every, what)  # "its digivolution card colors"
             if head.word in ("color", "colors", "level", "levels") and len(np.core.parts) == 1 and np.mods:
                 return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")
-    return PerEach(amount, _each_of_them(np, scope) or target(np, scope), every)
+    return PerEach(amount, _each_of_them(np, scope) or _alike(np, every, scope) or target(np, scope), every)
+
+
+def _alike(np: s.AnyNp, every: int, scope: Scope) -> Target | None:
+    """ "for every 2 same-level cards": the same as one another, not as something before."""
+    match np:
+        case s.Np(core=s.Noun(parts=(s.State(word="same-level"), *_)) as core, mods=mods) if every > 1:
+            return one(core, mods, scope)
+        case _:
+            return None
 
 
 def _each_of_them(np: s.AnyNp, scope: Scope) -> Target | None:

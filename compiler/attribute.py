@@ -155,6 +155,15 @@ def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
             return None
 
 
+def _in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
+    """ "2 or more same-level cards in its stack"."""
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.ZoneHead(word="stack" | "stacks"),)))]:
+            return True
+        case _:
+            return False
+
+
 def _in_field(icons: s.Icons, field: s.InField) -> Filter:
     """ "[A] or [B] in its name", "[A] and [B] in their names": either; "[A] and [B] in its traits": both."""
     if any(is_both(join) for join in icons.joins) and field.word != "in their names":
@@ -175,6 +184,8 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     if word in ("trait", "traits"):
         if len(before) == 1 and isinstance(before[0], s.Names) and _article(quant):
             return trait_filter(before[0].names), i
+        if len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "such" and quant is None:
+            return _such_trait(core, scope), i
         refuse("trait", core.span, "a trait is written the [X] trait")
     if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
         if before and isinstance(before[0], s.Timings) and len(before) == 1:
@@ -184,11 +195,9 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         if not before and word.startswith(("inherited", "security")):
             return HasEffect((word.split()[0],)), i
         refuse("attribute", core.span, "which effects?")
-    if (
-        word in ("digixros requirements", "digixros conditions", "digixros requirement")
-        and not before
-        and quant is None
-    ):
+    one = word == "digixros requirement"
+    named = one or word in ("digixros requirements", "digixros conditions")
+    if named and not before and (quant is None or (one and _article(quant))):
         return HasEffect(("digixros",)), i
     if len(before) == 1 and isinstance(before[0], s.State | s.StatHead):
         state = before[0].word
@@ -211,6 +220,15 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     if _article(quant) and i < len(mods):
         return _compared(what, mods, i, scope)
     refuse("attribute", core.span, f"which {word}?")
+
+
+def _such_trait(core: s.Noun, scope: Scope) -> Filter:
+    """ "1 card with the [X] trait … 1 of your Digimon with such trait"."""
+    match [each for each in scope.such if isinstance(each, HasTrait)]:
+        case [one]:
+            return one
+        case _:
+            refuse("unbound", core.span, "which trait?")
 
 
 def _article(quant: s.Quant | None) -> bool:
@@ -347,6 +365,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
         else None
     )
+    if under is None and head.word == "cards" and _in_its_stack(mods, i):
+        return HasUnder("stack", noun.one(core, (), scope)), i + 1
     if under is not None:
         held = noun.one(core, (), scope)
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":

@@ -126,6 +126,11 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
             continue
         if args.left and isinstance(args.left[0], s.Quote) and _following_effect(phrase):
             continue
+        again = _again(phrase, draft.scope)
+        if again is not None:
+            until = common["duration"] or again.duration
+            out.append(GrantKeyword(target=subject, keywords=again.keywords, **{**common_at(), "duration": until}))
+            continue
         dp = _signed_dp(phrase)
         copied = _copied(phrase, draft.scope) if dp is None else None
         if copied is not None:
@@ -159,6 +164,15 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
     if not out:
         refuse("object", draft.span, f"'{draft.verb}' what?", ("+1000 DP", "＜Blocker＞", "a quoted effect"))
     return out
+
+
+def _again(np: s.AnyNp, scope: Scope) -> GrantKeyword | None:
+    """ "1 Digimon gains ＜Rush＞ for the turn. If …, 2 Digimon gain it instead": the same, and as long."""
+    match np:
+        case s.Np(core=s.Pronoun(quant=None, word="it" | "them" as word), mods=()) if scope.granted is not None:
+            return scope.granted if (len(scope.granted.keywords) == 1) is (word == "it") else None
+        case _:
+            return None
 
 
 def _copied(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
@@ -210,6 +224,8 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     if limited is not None:
         return AdjustLimit(what=limited[0], amount=sign * amount, of=limited[1], **common)
     stat = stat_of(np)
+    if _is_memory(np):
+        return LoseMemory(amount=amount, **common) if sign < 0 else GainMemory(amount=amount, **common)
     if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods:
         return ModifyCost(what="cost", of=None, amount=sign * amount, **common)
     if stat is None:
@@ -243,6 +259,15 @@ def in_play(change: ModifyCost, of: Target) -> Modify:
     """ "the play cost of 1 of your opponent's Digimon": it has been paid, what changes is the number that it has."""
     told = {name: getattr(change, name) for name in Process.__struct_fields__}
     return Modify(target=of, what=change.what, amount=change.amount, **told)
+
+
+def _is_memory(np: s.AnyNp) -> bool:
+    """ "decrease your memory by 3"."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner="your", parts=(s.StatHead(word="memory"),)), mods=()):
+            return True
+        case _:
+            return False
 
 
 def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:

@@ -95,6 +95,8 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     consent = MANDATORY
     if "can" in clause.auxes and clause.verb == "digivolve" and not _is_limit(course.subject, clause.auxes):
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
+    if _is_permitted(clause):
+        consent = Consent("you", (Reason("subject_may", clause.span, "CR 15-9-2"),))
     if "may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes):
         who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
         consent = Consent(who, (_may_reason(course.subject, who, clause),))
@@ -103,6 +105,11 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     made = action.lower(course.draft(clause, course.subject, course.plural, mood))
     course.subject = chosen_once(course.subject, made[0].id)
     return made, consent
+
+
+def _is_permitted(clause: s.Clause) -> bool:
+    """ "it can be digivolved into …", "cards can also be placed …": as "may be"."""
+    return clause.auxes in (("can", "be"), ("can", "also", "be")) and clause.verb in ("digivolved", "placed")
 
 
 def _is_limit(subject: Any, auxes: tuple[str, ...]) -> bool:

@@ -82,7 +82,10 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             under = holder.prep("under")
             holder.finish(clause.verb)
             thing = exists(target(np, scope))
-            return (thing if under is None else held_under(thing, target(under, scope), under.span)), scope
+            if under is None:
+                return thing, scope
+            host = target(under, scope)
+            return held_under(thing, host, under.span), scope.spoke_of(host)
         case s.Ellipsis(subject=who, aux=aux):
             return _ellipsis(clause, who, aux, last), scope
         case s.Clause():
@@ -342,6 +345,8 @@ def _did(
     if any(isinstance(arg, s.ThisTurn) for arg in args.left):
         args.duration()
         return msgspec.structs.replace(_result(None, f"{lemma}_this_turn", args, scope, negated), object=subject)
+    if lemma == "digivolve" and subject == scope.happened and (into := args.prep("into")) is not None:
+        return Upon((Event("digivolve", subject, object=target(into, scope)),), negated)
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")
     _ = args.by_this_effect() or args.with_this_effect()
@@ -361,6 +366,8 @@ def _result(process: int | None, what: str, args: Args, scope: Scope, negated: b
         core = np.core
         if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
             quant = core.quant
+            if what == "activate" and _is_any_effect(np):
+                return Happened(process, what, negated)
             if core.parts[-1].word != "memory" or len(core.parts) > 1 or np.mods or not isinstance(quant, s.Exactly):
                 refuse("condition", np.span, "how much of what?")
             amount = Number("memory", compare(quant.compare), number(quant.number, quant.span))
@@ -371,6 +378,15 @@ def _result(process: int | None, what: str, args: Args, scope: Scope, negated: b
     to = args.prep("to")
     place = place_np(to, scope)[0] if to is not None else None
     return Happened(process, what.replace(" ", "_"), negated, obj, place, amount)
+
+
+def _is_any_effect(np: s.Np) -> bool:
+    """ "activated any effect", "activated an effect"."""
+    match np:
+        case s.Np(core=s.Noun(quant=quant, owner=None, parts=(s.StatHead(word="effect" | "effects"),)), mods=()):
+            return isinstance(quant, s.AnyNumber) or (isinstance(quant, s.Determiner) and quant.word in ("a", "an"))
+        case _:
+            return False
 
 
 def _this_effect(np: s.Core | s.Amount) -> bool:
@@ -401,6 +417,8 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or np.core.owner is not None:
         refuse("condition", np.span, "is what?")
     core = np.core
+    if _is_empty(core) and not np.mods and isinstance(subject, Select) and subject.places and not subject.filters:
+        return Exists(subject, not negated)
     if isinstance(core.parts[-1], s.StatHead | s.ZoneHead | s.TurnHead | s.PlayerHead):
         refuse("condition", np.span, "is what?")
     if core.quant is None and all(not isinstance(part, s.CardHead) for part in core.parts):
@@ -414,6 +432,15 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
         refuse("condition", np.span, "is what?")
     kinds: tuple[Filter, ...] = (KindIs(what.of),) if what.of != ("card",) else ()
     return Is(subject, (*kinds, *what.filters), negated)
+
+
+def _is_empty(core: s.Noun) -> bool:
+    """ "your breeding area is empty"."""
+    match core:
+        case s.Noun(quant=None, parts=(s.State(word="empty"),)):
+            return True
+        case _:
+            return False
 
 
 def _placed(subject: Target, places: tuple[Place, ...], span: s.Span) -> Target:

@@ -85,10 +85,10 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 
 def _may(clause: Clause) -> Iterator[Find]:
-    """ "may" and old "can"; "no Digimon can" forbids, "the cards you can choose" names a number of the effect."""
+    """ "may" and old "can"; "no …", "neither … can" forbid, "the cards you can choose" names a number of the effect."""
     for match in re.finditer(r"\b(?:may|can)\b(?!'| only| not)", clause.text):
         before = clause.text[: match.start()]
-        if re.search(r"\b(?:none of [^,]*|no (?:(?:digimon|tamers?|cards?|or|and) )+)$", before) or (
+        if re.search(r"\b(?:(?:none of|neither) [^,]*|no (?:(?:digimon|tamers?|cards?|or|and) )+)$", before) or (
             "add " in before and re.search(r"(?:you|effect|effects) $", before)
         ):
             continue
@@ -151,7 +151,7 @@ def _zones(clause: Clause) -> Iterator[Find]:
         clause.text,
     )
     text = re.sub(
-        r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their) (?:decks?|breeding area)",
+        r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their|the) (?:decks?|breeding area)",
         lambda m: "?" * len(m[0]),
         text,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from cardc.compiler import effect as f
 from cardc.compiler.conservation_slots import Slot, strings
@@ -53,7 +53,7 @@ def may(slot: Slot) -> Iterator[str]:
         leading_cost = value.cost is not None and value.cost.kind == "by" and value.cost.span[0] < value.span[0]
         if value.may_after_cost if leading_cost else value.optional_for is not None:
             yield "may"
-    if isinstance(value, f.IgnoreRequirements | f.Allow):
+    if isinstance(value, f.IgnoreRequirements | f.Allow) or (isinstance(value, f.Treat) and value.purpose is not None):
         yield "may"
 
 
@@ -110,7 +110,10 @@ def instead(slot: Slot) -> Iterator[str]:
 
 
 def excepted(slot: Slot) -> Iterator[str]:
-    if _of(slot, f.Except | f.Not) or (isinstance(slot.value, f.Event | f.Restrict) and slot.value.not_by is not None):
+    value = slot.value
+    if isinstance(value, f.Except | f.Not) or (isinstance(value, f.Event | f.Restrict) and value.not_by is not None):
+        yield "except"
+    if isinstance(value, f.Treat) and value.choose_color:
         yield "except"
 
 
@@ -169,7 +172,7 @@ def by_number(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.PlayCost):
         yield from _amount(value.reduce)
-    elif isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit):
+    elif isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit | f.LoseMemory | f.GainMemory):
         yield from _amount(value.amount)
     elif isinstance(value, f.PerEach):
         yield str(abs(value.amount))
@@ -224,7 +227,10 @@ def keywords(slot: Slot) -> Iterator[str]:
 
 
 def colors(slot: Slot) -> Iterator[str]:
-    yield from strings(slot.value, "colors", "met_by")
+    value = slot.value
+    yield from strings(value, "colors", "met_by")
+    if isinstance(value, f.Treat) and value.choose_color:
+        yield from (color for color in get_args(f.Color) if color not in value.colors)  # "a color other than white"
 
 
 def suspended(slot: Slot) -> Iterator[str]:
@@ -320,7 +326,9 @@ def yours(slot: Slot) -> Iterator[str]:
     for text in strings(value, "owner", "who", "player", "until", "during"):
         if text in ("you", "each_player", "any") or "your" in text.split("_"):
             yield "your"
-    of_actor = isinstance(value, f.Hatch | f.SetMemory) and value.actor is None  # "your breeding area", "your memory"
+    of_actor = (
+        isinstance(value, f.Hatch | f.SetMemory | f.LoseMemory | f.GainMemory) and value.actor is None
+    )  # "your breeding area", "your memory"
     if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):
         yield "your"
 

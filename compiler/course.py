@@ -11,10 +11,12 @@ from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
     AnyProcess,
     CreateToken,
+    GrantKeyword,
     LinkKind,
     PlaceCard,
     Player,
     Ref,
+    ReturnTo,
     Select,
     Several,
     Target,
@@ -130,6 +132,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     scope = scope.did(tag, result)
     if isinstance(process, CreateToken):
         return scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
+    if isinstance(process, GrantKeyword):
+        scope = msgspec.structs.replace(scope, granted=process)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
         if isinstance(target, Select) and len(target.places) == 1:
@@ -144,7 +148,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         elif scope.it is None or tag == "unsuspend" or not (isinstance(target, Ref) and target.to.startswith("this_")):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (
-        isinstance(process, Trash)
+        isinstance(process, Trash | ReturnTo)
         and isinstance(target, Select)
         and target.places
         and target.places[0].host is not None

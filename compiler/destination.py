@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Target
+from cardc.compiler.noun import one
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -22,3 +26,33 @@ def split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.M
             if isinstance(mod, s.ModPrep) and mod.word in ("in", "on"):
                 return msgspec.structs.replace(np, mods=np.mods[:at]), mod, np.mods[at + 1 :]
     return np, None, ()
+
+
+def as_place(np: s.AnyNp, scope: Scope) -> Place:
+    """ "as its bottom digivolution card", "as the top card of your deck", "as this Digimon's link card"."""
+    if isinstance(np, s.NpList | s.Amount):
+        refuse("place", np.span, "as which card?")
+    match one(np.core, np.mods, scope):
+        case Select(places=(place,), filters=(), count=count) if not _several(count):
+            on_end = place.zone in ("stack", "deck") and place.position is not None
+            if on_end or place.zone in ("digivolution_cards", "security", "link_cards"):
+                return place
+        case Select(places=(Place(zone="security") as place,), filters=(FaceUp(is_face_up=face_up),), count=count):
+            if not _several(count):
+                return msgspec.structs.replace(place, face_up=face_up)
+        case _:
+            pass
+    refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
+
+
+def _several(count: Count | None) -> bool:
+    """ "as its bottom 2 cards": how many is said where the cards are, not where they go."""
+    return count is not None and count.n != 1
+
+
+def placing(scope: Scope, what: Target) -> Scope:
+    """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
+    if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
+        host = what.places[0].host
+        return scope.aside(host, kinds_of(host)).held_by(host)
+    return scope if isinstance(what, Ref) else scope.held_by(what)

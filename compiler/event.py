@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
-from cardc.compiler.destination import split_destination
+from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Several, Target
@@ -44,7 +44,7 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
 
     `subject`: what they happen to where the clause does not say it ("if played or digivolved by an effect").
     """
-    told = _event(chain.first, scope, None if subject is None else _Told(Event("", subject), subject, scope))
+    told = _event(_object_shared(chain), scope, None if subject is None else _Told(Event("", subject), subject, scope))
     found = [told.event]
     for link in chain.links:
         if link.leads:
@@ -79,6 +79,17 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
     if any(event.would for event in found):
         return found, told.scope.threatens(found[0].subject)
     return found, told.scope
+
+
+def _object_shared(chain: s.Chain) -> s.AnyClause:
+    """ "an effect plays or digivolves an opponent's Digimon": the first verb has the object of the second."""
+    match chain:
+        case s.Chain(
+            first=s.Clause(args=()) as first, links=(s.Link(leads=(), word="or", clause=s.Order(args=(obj, *_))),)
+        ) if isinstance(obj, s.Np | s.NpList) and verb_forms()[first.verb][0].lemma in TRANSITIVE:
+            return msgspec.structs.replace(first, args=(obj,))
+        case _:
+            return chain.first
 
 
 def _by_clause(clause: s.AnyClause) -> Target:
@@ -336,6 +347,11 @@ def _active_details(
             place = place_np(from_np, scope)[0] if from_np is not None else None
             to = place_np(to_np, scope)[0] if to_np is not None else None
             return msgspec.structs.replace(event, place=place, to=to), scope.happened_to(subject, event.event)
+    if lemma == "hatch" and isinstance(subject, PlayerRef):
+        area = args.prep("in")  # said or not: nothing is hatched anywhere else
+        if area is not None and [place.zone for place in place_np(area, scope)] != ["breeding_area"]:
+            refuse("trigger", area.span, "hatch where?", ("in the breeding area",))
+        return msgspec.structs.replace(event, subject=None, agent=subject), scope
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
         refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
     if battle:
@@ -393,10 +409,13 @@ def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
     by = args.by() or args.prep("using")
     by_effect = _is_effect(event.agent) or (by is not None and _is_effect(agent_of(by, scope)))
     event = msgspec.structs.replace(_from(event, args, scope), by_effect=by_effect)
+    as_ = args.prep("as") if event.event == "place" and into is None and event.subject is not None else None
     if into is not None and _is_place(into):
         event = _to(event, into, scope)
     elif into is not None:
         event = msgspec.structs.replace(event, object=target(into, scope))
+    elif as_ is not None and event.subject is not None:
+        event = msgspec.structs.replace(event, to=as_place(as_, placing(scope, event.subject)))
     return event, scope.happened_to(event.subject, event.event)
 
 

@@ -59,7 +59,7 @@ def colors_met(clause: s.Clause) -> tuple[Color, ...] | None:
 
 
 def ignore(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    """ignore requirements; what is left of treat, have and be."""
+    """ignore requirements; what is left of have, be and activate."""
     if draft.lemma == "ignore":
         np = draft.args.need_np(draft.span, "ignore")
         stat = stat_of(np)

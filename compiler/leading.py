@@ -74,11 +74,13 @@ class Leads:
 
 def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: bool) -> None:
     """Take up the phrases before a clause; `first`: it is the first sentence, which alone can tell the trigger."""
-    for node in nodes:
+    for at, node in enumerate(nodes):
         lead = node
         if isinstance(node, s.WhenLead | s.IfLead) and not course.processes and course.trigger is None:
             lead = _while_having(course, node, leads)
         had = lead is not node
+        if isinstance(lead, s.WhenLead) and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
+            lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
@@ -94,7 +96,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 else:
                     _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
             case s.WhenLead():
-                if course.trigger is not None or (leads.conditions and not had) or not first:
+                while_ = all(isinstance(before, s.IfLead) and before.word == "while" for before in nodes[:at])
+                if course.trigger is not None or (leads.conditions and not had and not while_) or not first:
                     refuse("trigger", lead.span, "a second trigger inside one effect")
                 _trigger(course, lead)
             case s.IfLead():
@@ -144,6 +147,17 @@ def _while_having(course: Course, lead: s.WhenLead | s.IfLead, leads: Leads) -> 
     return s.WhenLead(lead.span, "when", s.Chain(lead.chain.span, event, links[1:]), lead.comma)
 
 
+def _is_undertaken(chain: s.Chain) -> bool:
+    """ "When you do, …": what came before was done."""
+    return isinstance(chain.first, s.Ellipsis) and not chain.links
+
+
+def _is_state(chain: s.Chain) -> bool:
+    """ "When you have a Tamer in play, …": old cards say so where newer ones say "while" or "if"."""
+    having = chain.first
+    return isinstance(having, s.Clause) and having.verb in ("have", "has") and not having.auxes and not chain.links
+
+
 def _auxes(clause: s.AnyClause) -> tuple[str, ...]:
     return clause.auxes if isinstance(clause, s.Clause | s.Order) else ()
 
@@ -155,6 +169,9 @@ def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:
 
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     first = lead.chain.first
+    if _is_there_none(lead.chain):
+        leads.ask(_none(course, lead))
+        return
     undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
     asked = course.undone_id if undone else course.last_id
     condition, course.scope = conditions(lead.chain, course.scope, asked)
@@ -162,10 +179,24 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
         course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):
         if condition.left.what == "memory":
-            course.scope = msgspec.structs.replace(course.scope, memory=True)
+            course.scope = msgspec.structs.replace(course.scope, memory=True, cards=None)
         if isinstance(condition.left.of, Select):
             course.scope = course.scope.counting(condition.left.of)
     leads.ask(condition)
+
+
+def _is_there_none(chain: s.Chain) -> bool:
+    """ "If there isn't, …"."""
+    return isinstance(chain.first, s.ThereIs) and chain.first.verb in ("isn't", "aren't") and not chain.first.args
+
+
+def _none(course: Course, lead: s.IfLead) -> Condition:
+    """There is none of what was asked for last."""
+    match course.processes[-1].conditions if course.processes else ():
+        case (Exists(negated=False) as asked,) if not lead.chain.links:
+            return msgspec.structs.replace(asked, negated=True)
+        case _:
+            refuse("unbound", lead.span, "there isn't what?")
 
 
 def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:

@@ -51,5 +51,7 @@ def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | N
     if found is None or not isinstance(changed, int):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
+    if found[1] == "this_effect":
+        draft.args.by_this_effect()  # "… of the card you can play by this effect"
     what, whose = found
     return AdjustLimit(what=what, amount=-changed if prep == "from" else changed, of=whose, **common)

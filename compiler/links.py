@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args
+from cardc.compiler.attribute import measure
 from cardc.compiler.characteristic import NUMERICS
 from cardc.compiler.classify import SEED
 from cardc.compiler.clause import lower_clause
@@ -35,11 +36,13 @@ from cardc.compiler.effect import (
     Select,
     Target,
     Total,
+    Treat,
 )
 from cardc.compiler.leading import Leads
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
 from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
 from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
@@ -140,7 +143,7 @@ def _pays_its_cost(course: Course, clause: s.Order) -> bool:
 def _until(course: Course, clause: s.AnyClause) -> None:
     """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
     process = course.processes[-1]
-    condition = _left(target_of(process), clause)
+    condition = _left(target_of(process), clause) or _as_many(target_of(process), clause, course.scope)
     if condition is None:
         condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
         if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
@@ -194,6 +197,29 @@ def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
     return Compares(Measure("count", kept), "<=", number(n, np.span))
 
 
+def _as_many(what: Target | None, clause: s.AnyClause, scope: Scope) -> Condition | None:
+    """ "Delete your opponent's Digimon until they have as many as the number of your security cards"."""
+    match clause:
+        case s.Clause(
+            subject=s.Np(core=s.Pronoun(word="they")),
+            auxes=(),
+            verb="have",
+            args=(
+                s.Np(
+                    core=s.Amount(quant=s.AsQuant(word="as many")),
+                    mods=(s.ModPrep(word="as", np=s.Noun() as than), *mods),
+                ),
+            ),
+        ) if isinstance(what, Select) and what.owner is not None:
+            pass
+        case _:
+            return None
+    right, i = measure("count", than, mods, 0, scope)
+    if i != len(mods):
+        refuse("until", mods[i].span, "as many as what?")
+    return Compares(Measure("count", msgspec.structs.replace(what, count=None)), "<=", right)
+
+
 def _without(course: Course, link: s.Link) -> None:
     """ "without suspending", "without meeting its color requirements or paying its cost"."""
     clause, process = link.clause, course.processes[-1]
@@ -215,7 +241,7 @@ def _lacking(process: AnyProcess, clause: s.Order) -> AnyProcess | None:
             args.finish(clause.verb)
             paid = msgspec.structs.replace(process.play_cost, free=process.play_cost.free or free)
             return msgspec.structs.replace(process, without_battling=True, play_cost=paid)
-        case "suspending" if not clause.args and isinstance(process, Attack):
+        case "suspending" if isinstance(process, Attack) and (not clause.args or _is_it(args.np())):
             return msgspec.structs.replace(process, without_suspending=True)
         case "meeting" if cost is not None:
             requirement_noun(args.need_np(clause.span, "meeting"))
@@ -227,6 +253,14 @@ def _lacking(process: AnyProcess, clause: s.Order) -> AnyProcess | None:
             return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, free=True))
         case _:
             return None
+
+
+def _is_it(np: s.AnyNp | None) -> bool:
+    match np:
+        case s.Np(core=s.Pronoun(quant=None, word="it"), mods=()):
+            return True
+        case _:
+            return False
 
 
 def _cost_of(process: AnyProcess) -> PlayCost | None:
@@ -324,6 +358,8 @@ def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
 def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:
     """ "can't attack or block": one restriction of both."""
     auxes = (*course.auxes, "be") if clause.auxes == ("be",) else clause.auxes or course.auxes
+    if auxes == ("can",):
+        auxes = ("can't",)  # "none of them can attack or block": the subject is all of them by now
     subject = course.subject if isinstance(course.subject, EffectsOf) else first.target
     made = action.lower(course.draft_of(clause.verb, auxes, clause, subject, course.plural, "clause"))
     second = made[0] if len(made) == 1 else None
@@ -360,7 +396,7 @@ def share_trailing(course: Course, start: int, each_trails: bool) -> None:
     ):
         chain = [msgspec.structs.replace(p, for_each=each) if _goes_with(p, last) else p for p in chain]
     if duration is not None and not duration.until.startswith("at_") and all(p.duration is None for p in chain[:-1]):
-        lasting = Modify | GrantKeyword | GrantEffect | Restrict | Immune
+        lasting = Modify | GrantKeyword | GrantEffect | Restrict | Immune | Treat
         chain = [msgspec.structs.replace(p, duration=duration) if isinstance(p, lasting) else p for p in chain]
     course.processes[start:] = chain
 

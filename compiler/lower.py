@@ -93,6 +93,8 @@ def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
     for process in processes:
         if isinstance(process, PERSISTENT) and process.cost is None:
             continue
+        if isinstance(process, PlaceCard) and process.as_digixros:
+            continue  # a permission: "While …, cards from your trash may also be placed for this card's DigiXros"
         if process.optional_for == "you" and isinstance(process, Digivolve):
             continue  # a permission: "While …, this Digimon may digivolve into …"
         if not timed and process.optional_for == "you" and isinstance(process, Play | Use):

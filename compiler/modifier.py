@@ -258,6 +258,9 @@ def _counts(core: s.Core) -> bool:
 def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "played by this effect", "deleted this way", "trashed with this effect"; `i` is after the participle."""
     by: Target | None = None
+    to: Place | None = None
+    if i < len(mods) and isinstance(whither := mods[i], s.ModPrep) and whither.word == "to":
+        (to,), i = place.places_of("", whither.np, mods, i + 1, scope)
     if i < len(mods):
         step = mods[i]
         if isinstance(step, s.ModPrep) and step.word in ("by", "with") and isinstance(step.np, s.Noun):
@@ -272,4 +275,4 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
         by = scope.result_of(RESULTS[word])
         if by is None:
             refuse("unbound", node.span, f"nothing was {word} before")
-    return Became(word, by, "this_turn" if when else None), i
+    return Became(word, by, "this_turn" if when else None, to), i

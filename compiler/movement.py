@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.args import amount_of
 from cardc.compiler.attribute import measure
-from cardc.compiler.destination import split_destination
+from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     Add,
@@ -19,6 +19,8 @@ from cardc.compiler.effect import (
     Keyword,
     Link,
     LinkCard,
+    Measure,
+    Modify,
     Move,
     Other,
     Place,
@@ -40,7 +42,8 @@ from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope
+from cardc.compiler.subject import stat_subject
 from cardc.compiler.token import create, described
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
@@ -58,6 +61,9 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if draft.lemma == "trash":
         return [_trash(draft, common)]
     np = args.need_np(draft.span, draft.verb)
+    if draft.lemma == "add" and (dp := stat_subject(np, draft.scope)) is not None and dp.what == "dp":
+        grown = target(args.need_prep(draft.span, "to"), draft.scope)
+        return [Modify(target=grown, what="dp", amount=Measure("dp", dp.of), **common)]
     face = True if args.manner("face up", "face-up") else (False if args.manner("face down", "face-down") else None)
     to = args.prep("to", "into") if args.has_prep("under") else args.prep("to", "at", "into")
     if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
@@ -76,12 +82,12 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "move":
             return [Move(target=what, to=place, **common)]
         case _:
-            xros = _for_digixros(args.prep("for"))
+            xros = for_digixros(args.prep("for"))
             return [PlaceCard(target=what, to=place, or_to=or_to, as_digixros=xros, **common)]
 
 
-def _for_digixros(np: s.AnyNp | None) -> bool:
-    """ "… as digivolution cards for a DigiXros"."""
+def for_digixros(np: s.AnyNp | None) -> bool:
+    """ "… as digivolution cards for a DigiXros", "… for this card's DigiXros"."""
     match np:
         case None:
             return False
@@ -117,15 +123,18 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
     args, scope = draft.args, draft.scope
     or_to: Place | None = None
     if to is not None:
-        places = place_np(to, scope)
         what = target(np, scope)
+        places = place_np(to, scope.listing(what) if isinstance(what, Select) else scope)
+        if draft.lemma == "return" and (under := args.prep("under")) is not None:
+            what = _under_host(what, target(under, scope), draft)
     elif args.has_prep("under", "on top of", "on the bottom of"):
+        or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_under(draft, scope),)
+        places = (_apart(_under(draft, scope), what, draft),)
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_as(draft, _placing(scope, what)),)
+        places = (_as(draft, placing(scope, what)),)
     else:
         np, mod, rest = split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
@@ -151,12 +160,14 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
     refuse("place", draft.span, "two places for one thing")
 
 
-def _placing(scope: Scope, what: Target) -> Scope:
-    """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
-    if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
-        host = what.places[0].host
-        return scope.aside(host, kinds_of(host)).held_by(host)
-    return scope if isinstance(what, Ref) else scope.held_by(what)
+def _apart(place: Place, what: Target, draft: Draft) -> Place:
+    """ "Place 1 of your Digimon under another of your Digimon": not under itself."""
+    host = place.host
+    if not isinstance(what, Select) or what.places or not isinstance(host, Select) or Other() not in host.filters:
+        return place
+    placed = Except(Ref("process", draft.process))
+    filters = tuple(placed if filter_ == Other() else filter_ for filter_ in host.filters)
+    return msgspec.structs.replace(place, host=msgspec.structs.replace(host, filters=filters))
 
 
 def _or_under(draft: Draft) -> Place | None:
@@ -182,7 +193,7 @@ def _under(draft: Draft, scope: Scope) -> Place:
         as_np = args.prep("as")
         position = None
         if as_np is not None:
-            position = _as_place(as_np, scope.spoke_of(host)).position
+            position = as_place(as_np, scope.spoke_of(host)).position
         at_np = args.prep("at")
         if at_np is not None:  # "under 1 of your Digimon at the bottom of its digivolution cards"
             end = place_np(at_np, scope.held_by(host))
@@ -210,25 +221,7 @@ def _as(draft: Draft, scope: Scope) -> Place:
     np = draft.args.prep("as")
     if np is None:
         refuse("destination", draft.span, "as which card?")
-    return _as_place(np, scope)
-
-
-def _as_place(np: s.AnyNp, scope: Scope) -> Place:
-    """ "as its bottom digivolution card", "as the top card of your deck", "as this Digimon's link card"."""
-    if isinstance(np, s.NpList | s.Amount):
-        refuse("place", np.span, "as which card?")
-    found = one(np.core, np.mods, scope)
-    if isinstance(found, Select) and len(found.places) == 1 and not found.filters:
-        place = found.places[0]
-        on_end = place.zone in ("stack", "deck") and place.position is not None
-        if (on_end or place.zone in ("digivolution_cards", "security", "link_cards")) and not _several(found.count):
-            return place
-    refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
-
-
-def _several(count: Count | None) -> bool:
-    """ "as its bottom 2 cards": how many is said where the cards are, not where they go."""
-    return count is not None and count.n != 1
+    return as_place(np, scope)
 
 
 def _cost(draft: Draft) -> PlayCost:
@@ -301,6 +294,18 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     return np
 
 
+def _pull_area(np: s.AnyNp) -> tuple[s.AnyNp, s.AnyNp | None]:
+    """ "play this card in your breeding area": it is not there yet, that is where it goes."""
+    match np:
+        case s.Np(
+            core=s.Noun(quant=s.Determiner(word="this")),
+            mods=(s.ModPrep(word="in", np=s.Noun(parts=(s.ZoneHead(word="breeding area"),)) as area, span=span),),
+        ):
+            return msgspec.structs.replace(np, mods=()), s.Np(span, area, ())
+        case _:
+            return np, None
+
+
 def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
     """ "play 1 [A] and 1 [B] from your hand suspended": that is how they come into play."""
     match np:
@@ -309,8 +314,9 @@ def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
             if not found or isinstance(inner, s.NpList):
                 return np, False
             return msgspec.structs.replace(np, links=(*before, msgspec.structs.replace(last, np=inner))), True
-        case s.Np(mods=(*mods, s.Participle(word="suspended"))):
-            return msgspec.structs.replace(np, mods=tuple(mods)), True
+        case s.Np(mods=mods) if any(isinstance(mod, s.Participle) and mod.word == "suspended" for mod in mods):
+            rest = tuple(mod for mod in mods if not isinstance(mod, s.Participle) or mod.word != "suspended")
+            return msgspec.structs.replace(np, mods=rest), True
         case _:
             return np, False
 
@@ -318,6 +324,10 @@ def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
 def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """play or use a card: from where stands in the noun, how it is paid after it."""
     np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
+    tokens = _tokens(np, draft, common)
+    if tokens:
+        return tokens
+    np, into = _pull_area(np)
     np, suspended = _pull_suspended(np)
     suspended = draft.args.manner("suspended") or suspended
     np, description = described(np, draft)
@@ -334,9 +344,24 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return [create(what, description, cost, draft, common)]
     if draft.lemma == "use":
         return [Use(target=what, play_cost=cost, **common)]
-    to = draft.args.prep("to")
+    to = into or draft.args.prep("to")
     place = place_np(to, draft.scope)[0] if to is not None else None
     return [Play(target=what, play_cost=cost, suspended=suspended, to=place, **common)]
+
+
+def _tokens(np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "Play 1 [A] (…) Token and 1 [B] (…) Token": each has a description of its own."""
+    if not isinstance(np, s.NpList) or any(link.word.strip(", ") not in ("and", "") for link in np.links):
+        return []
+    told = [described(item, draft) for item in (np.first, *(link.np for link in np.links))]
+    if any(description is None for _, description in told):
+        return []
+    cost, made = _cost(draft), list[AnyProcess]()
+    for bare, description in told:
+        what = target(bare, draft.scope)
+        if description is not None and isinstance(what, Select):
+            made.append(create(what, description, cost, draft, {**common, "id": common["id"] + len(made)}))
+    return made
 
 
 WAYS: dict[str, Literal["normal", "dna", "app_fusion"]] = {
@@ -355,7 +380,9 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         below = target(onto, scope)
         return [Digivolve(subject=below, into=card, play_cost=_cost(draft), as_if=_as_if(draft), **common)]
     if subject is None or isinstance(subject, PlayerRef):
-        subject = target(args.need_np(draft.span, draft.verb), scope.in_play())
+        as_if_np = next((arg.np for arg in args.left if isinstance(arg, s.AsIf)), None)  # "as if the Tamer is …"
+        named = args.np() or as_if_np or args.need_np(draft.span, draft.verb)
+        subject = target(named, scope.in_play())
     into_np = args.prep("into")
     into = None
     if into_np is not None:

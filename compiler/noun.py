@@ -36,11 +36,11 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.np_list import also_excluded, conjunction, one_or_each, whole
+from cardc.compiler.np_list import also_excluded, and_either, conjunction, one_or_each, whole
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
-from cardc.compiler.zone import HEAD_ZONES, owner_of
+from cardc.compiler.zone import HEAD_ZONES, OF_A_CARD, owner_of
 from cardc.grammar import syntax as s
 
 KINDS: dict[str, tuple[Kind, bool | None]] = {
@@ -71,6 +71,11 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
             if not isinstance(whom, Select):
                 refuse("exclusion", np.span, "an exclusion from what?")
             return msgspec.structs.replace(whom, filters=(*whom.filters, Except(target(spared, scope))))
+        apart = and_either(np)
+        if apart is not None:
+            first, either = target(apart[0], scope), target(apart[1], scope)
+            last = either.items[-1] if isinstance(either, Several) else either
+            return Several((_placed_alike(first, last.places if isinstance(last, Select) else ()), either))
         np = whole(np)
         items = [target(np.first, scope)]
         if isinstance(items[0], Select):
@@ -168,9 +173,11 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
         ):
             return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
         case s.Possessed(owner=owner, parts=parts):
-            host = one(owner, (), scope)
+            where = [mod for mod in mods if _is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
+            host = one(owner, where, scope)
             base = _select(None, None, parts, scope, core.span)
-            return modifier.with_mods(_hosted(base, host, core.span), mods, scope)
+            rest = [mod for mod in mods if mod not in where]
+            return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
         case s.Noun(quant=s.OfQuant(quant=s.AnyNumber()), owner="their" | "those digimon's", parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
         case s.Noun(quant=quant, owner=owner, parts=parts):
@@ -191,6 +198,15 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
             return _any_number(quant, _narrower_spared(base, modifier.with_mods(base, mods, scope)))
+
+
+def _is_on_field(mod: s.Mod) -> bool:
+    """Where a card is that has cards under it; those are nowhere but under it."""
+    match mod:
+        case s.ModPrep(word="in", np=s.Noun(parts=(s.ZoneHead(word="battle area" | "breeding area"),))):
+            return True
+        case _:
+            return False
 
 
 def _narrower_spared(base: Select, described: Target) -> Target:
@@ -374,7 +390,7 @@ def _select(
     quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
 ) -> Select:
     """What a noun selects, without the modifiers after it."""
-    heads = [_head(group, quant, scope, span) for group in _groups(parts, span)]
+    heads = [_head(group, quant, owner in OF_A_CARD, scope, span) for group in _groups(parts, span)]
     if len(heads) > 1 and all(head.filters for head in heads):
         one_or_each(quant, parts, span)
     positions = [head.position for head in heads if head.position is not None]
@@ -413,11 +429,17 @@ class _Head(NamedTuple):
     filters: tuple[Filter, ...]
 
 
-def _head(group: Sequence[s.Part], quant: s.Quant | None, scope: Scope, span: tuple[int, int]) -> _Head:
+def _head(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: Scope, span: tuple[int, int]) -> _Head:
+    match group:
+        case [s.State(word="face-up" | "face-down") as face, s.Position() as first, *later]:
+            group = [first, face, *later]  # "the face-up bottom security card"
+        case _:
+            pass
     head = group[-1] if isinstance(group[-1], s.CardHead) else None
     position, adjectives = _position(group[:-1] if head else group)
-    if position is not None:
-        adjectives = [p for p in adjectives if not (isinstance(p, s.State) and p.word == "stacked")]
+    stacked = [p for p in adjectives if isinstance(p, s.State) and p.word == "stacked"]
+    if position is not None or owned:
+        adjectives = [p for p in adjectives if p not in stacked]
     such = [p for p in adjectives if isinstance(p, s.State) and p.word == "such"]
     filters = tuple(adjective_filters([p for p in adjectives if p not in such], scope))
     if such:
@@ -432,7 +454,8 @@ def _head(group: Sequence[s.Part], quant: s.Quant | None, scope: Scope, span: tu
         refuse("noun", head.span, f"'{head.word}' is no card to choose")
     _not_of_trait(adjectives, KINDS[head.word][0])
     _agree(quant, head)
-    return _Head(KINDS[head.word][0], HEAD_ZONES.get(head.word), position, filters)
+    zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
+    return _Head(KINDS[head.word][0], zone, position, filters)
 
 
 def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:

@@ -75,6 +75,24 @@ def also_excluded(np: s.NpList) -> s.OneNp | None:
             return None
 
 
+def and_either(np: s.NpList) -> tuple[s.OneNp, s.NpList] | None:
+    """ "1 [A] and 1 [B] or 1 [C]": the first, and one of the others (rulings Q2625, Q3116)."""
+    match np:
+        case s.NpList(first=first, links=(s.NpLink(word="and", np=second), s.NpLink(word="or", np=third) as link)):
+            counted = all(_count(item) is not None for item in (first, second, third))
+            return (first, s.NpList((second.span[0], np.span[1]), second, (link,))) if counted else None
+        case _:
+            return None
+
+
+def _count(np: s.OneNp) -> s.Quant | None:
+    match np:
+        case s.Np(core=s.Noun(quant=s.Exactly() as quant)):
+            return quant
+        case _:
+            return None
+
+
 def _is_known(np: s.Np) -> bool:
     """Whether the phrase points at what was spoken of: "that Digimon", "your opponent's chosen Digimon"."""
     core = np.core
@@ -122,9 +140,16 @@ def _heads_shared(np: s.NpList) -> s.NpList:
     if not isinstance(last, s.Np) or not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.CardHead):
         return np
     head = core.parts[-1]
+    either = np.links[-1].word == "or"  # "1 [X] trait or 1 yellow card"
 
     def with_head(item: s.OneNp) -> s.OneNp:
         core = item.core if isinstance(item, s.Np) and not item.mods else None
+        match core:
+            case s.Noun(parts=(s.Names(names=icons) as named, s.StatHead(word="trait") as trait)) if either:
+                trait_of = s.TraitAdj((named.span[0], trait.span[1]), icons, trait.word)
+                return msgspec.structs.replace(item, core=msgspec.structs.replace(core, parts=(trait_of, head)))
+            case _:
+                pass
         if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.Level | s.Colors):
             return item
         return msgspec.structs.replace(

@@ -110,6 +110,13 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
 
 def _end_of(position: Position, core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """ "the bottom of your deck", "the top of 1 of your Digimon"."""
+    match mods[i : i + 1]:
+        case [s.ModConj(word="or", mod=s.Noun(owner=None, parts=(s.ZoneHead(word="top" | "bottom" as other),)))] if (
+            other != position
+        ):  # "the top or the bottom of the deck"
+            position, i = "top_or_bottom", i + 1
+        case _:
+            pass
     of = _led_by(mods, i, "of")
     if of is None:
         refuse("place", core.span, f"the {position} of what?")

@@ -173,15 +173,24 @@ def _give(process: e.GrantKeyword | e.GrantEffect | e.CopyEffects | e.Lose | e.T
             facts = [
                 *([f"named {w.listed(w.bracketed(process.names), 'and')}"] if process.names else []),
                 *([f"having the {w.listed(w.bracketed(process.traits), 'and')} trait"] if process.traits else []),
-                *([w.listed(process.colors, "and")] if process.colors else []),
+                *([_treated_color(process)] if process.colors or process.choose_color else []),
                 *([f"level {process.level}"] if process.level is not None else []),
                 *([f"a card with {process.dp} DP"] if process.dp is not None else []),
                 *([w.article(kind_words(process.kinds))] if process.kinds else []),
                 *([f"having the colors of {target(process.colors_of)}"] if process.colors_of is not None else []),
             ]
             told = w.listed(facts, "and") if facts else "nothing"
-            return f"treat {who} as {f'{told} besides what it is' if process.also else f'{told} instead of what it is'}"
+            purpose = "" if process.purpose is None else ", for DNA digivolution only"
+            purpose += "" if process.of is None else f" into {target(process.of)}"
+            besides = "besides" if process.also else "instead of"
+            return f"treat {who} as {told} {besides} what it is{purpose}"
     assert_never(process)
+
+
+def _treated_color(treat: e.Treat) -> str:
+    if not treat.choose_color:
+        return w.listed(treat.colors, "and")
+    return f"{w.either(treat.colors) if treat.colors else 'a color'}, as you choose,"
 
 
 _TOWARDS = {"digivolve": "into ", "dna_digivolve": "into ", "activate": "of ", "link": "to "}

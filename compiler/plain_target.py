@@ -303,7 +303,7 @@ def _said(filter_: e.Filter) -> _Said:
         case e.Became():
             return _became(filter_)
         case e.Total(what=what, compare=compare, value=value):
-            return _Said("have", f"{w.numerics(what)} that come to {w.compared(compare, str(value))} together")
+            return _Said("have", f"{w.numerics(what)} that come to {w.compared(compare, number(value))} together")
         case e.Except(what=what):
             return _Said("be", f"other than {target(what)}")
         case e.AnyOf() | e.AllOf() | e.Not():
@@ -318,7 +318,7 @@ def _effect_of(timing: str) -> str:
 
 
 def _under(filter_: e.HasUnder) -> _Said:
-    where = "under it" if filter_.zone == "under" else f"among its {_ZONES[filter_.zone]}"
+    where = {"under": "under it", "stack": "in its stack"}.get(filter_.zone, f"among its {_ZONES[filter_.zone]}")
     if filter_.what is not None:
         return _Said("have", f"{target(filter_.what, definite=False)} {where}", filter_.none)
     return _Said("have", "cards under it" if filter_.zone == "under" else _ZONES[filter_.zone], filter_.none)
@@ -327,6 +327,7 @@ def _under(filter_: e.HasUnder) -> _Said:
 def _became(filter_: e.Became) -> _Said:
     by = "it" if filter_.by is None else target(filter_.by)
     when = "" if filter_.when is None else f" {filter_.when.replace('_', ' ')}"
+    when += "" if filter_.to is None else f" {into(filter_.to)}"
     match filter_.event:
         case "group":
             whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith("this_")

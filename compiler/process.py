@@ -300,7 +300,10 @@ class Lose(Process, frozen=True, tag="lose"):
 
 
 class Treat(Process, frozen=True, tag="treat"):
-    """`target` is (also) treated as having these characteristics."""
+    """`target` is (also) treated as having these characteristics.
+
+    `choose_color`: as having one of `colors`, which the player chooses. `purpose`: only for that, of the cards `of`.
+    """
 
     target: Target
     also: bool
@@ -311,10 +314,13 @@ class Treat(Process, frozen=True, tag="treat"):
     dp: int | None = None
     kinds: tuple[Kind, ...] = ()
     colors_of: Target | None = None
+    choose_color: bool = False
+    purpose: Literal["dna_digivolution"] | None = None
+    of: Target | None = None
 
 
 class Restrict(Process, frozen=True, tag="restrict"):
-    """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_blocked", …
+    """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_block", …
 
     `by`: only what these do is kept from happening; `not_by`: what these do is still possible.
     """

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
-from cardc.compiler import attribute, noun
+from cardc.compiler import attribute, noun, place
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import NUMERICS
-from cardc.compiler.effect import Became, Filter, HasKeyword, Number, Place, Player, PlayerRef, Total
+from cardc.compiler.effect import (
+    AllOf,
+    AnyOf,
+    Became,
+    Filter,
+    HasKeyword,
+    Number,
+    Place,
+    Player,
+    PlayerRef,
+    Same,
+    Total,
+)
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, number
 from cardc.compiler.refusal import refuse
@@ -34,11 +46,16 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
         filter_, i = attribute.attribute(node.object.np, mods, i, scope)
         return filter_, [], i
+    if verb in ("share", "shares") and node.word == "that" and node.subject is None and not node.auxes:
+        return _sharing(node, mods, i, scope)
     doer = node.subject
     if isinstance(doer, s.Np):
         refuse("relative", doer.span, "this clause describes no card")
     if verb == "have" and isinstance(node.subject, s.Pronoun) and node.subject.word == "you":
         return _possession(node, "you", i)
+    if verb == "has" and isinstance(doer, s.Noun) and isinstance(doer.parts[-1], s.ZoneHead) and node.object is None:
+        found, _ = place.places_of("in", doer, (), 0, scope)  # "cards this Digimon's stack has"
+        return None, found, i
     if verb == "has" and doer is not None:
         owner = noun.one(doer, (), scope)
         if getattr(owner, "who", None) == "opponent":
@@ -71,6 +88,9 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         return Became(verb, done), [], i
     if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
         core = node.object.np
+        if isinstance(core, s.Noun) and isinstance(core.quant, s.Determiner) and core.quant.word == "either":
+            found, i = _either(core, mods, i, scope)
+            return found, [], i
         if (
             isinstance(core, s.Noun)
             and core.quant is None
@@ -83,20 +103,51 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
 
 
+def _sharing(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "that share a name with it", "that shares a color with this Digimon"."""
+    match node.object:
+        case s.RelNp(np=s.Noun(quant=s.Determiner(word="a"), owner=None, parts=(s.StatHead(word=what),))) if (
+            what in SHARED
+        ):
+            pass
+        case _:
+            refuse("relative", node.span, "that share what?", ("a name",))
+    with_ = mods[i] if i < len(mods) else None
+    if not isinstance(with_, s.ModPrep) or with_.word != "with" or isinstance(with_.np, s.Amount):
+        refuse("relative", node.span, f"that share a {what} with what?", ("with it",))
+    other = noun.one(with_.np, (), scope)
+    return AnyOf((Became("group", other), Same(what, other))), [], i + 1  # ruling Q940: it shares it with itself
+
+
+def _either(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "that are either black with [A] in their names or with [B] in their traits": the first is both."""
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="with", np=first)] if core.owner is None:
+            also, i = attribute.attribute(first, mods, i + 1, scope)
+        case _:
+            refuse("relative", core.span, "either what or what?")
+    match mods[i : i + 1]:
+        case [s.ModConj(word="or", mod=s.ModPrep(word="with", np=second))]:
+            other, i = attribute.attribute(second, mods, i + 1, scope)
+        case _:
+            refuse("relative", core.span, "either what or what?")
+    return AnyOf((AllOf((*adjective_filters(core.parts, scope), also)), other)), i
+
+
+SHARED = frozenset({"name", "color", "level", "trait"})
+
+
 def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
     """ "whose level is less than or equal to the trashed card's level"."""
     core, to = node.subject, node.object
-    if (
-        isinstance(core, s.Noun)
-        and core.quant is None
-        and core.owner is None
-        and len(core.parts) == 1
-        and isinstance(to, s.PrepArg)
-    ):
-        word = getattr(core.parts[0], "word", "")
+    if isinstance(core, s.Noun) and core.quant is None and core.owner is None and isinstance(to, s.PrepArg):
+        together = len(core.parts) == 2 and getattr(core.parts[0], "word", "") in ("combined", "total")
+        word = getattr(core.parts[-1], "word", "") if together or len(core.parts) == 1 else ""
         operator = "=" if to.word == "equal to" else OPERATORS.get(to.word)
         if word in NUMERICS and operator is not None and not isinstance(to.np, s.Amount | s.Np | s.NpList):
             measured, i = attribute.measure(NUMERICS[word], to.np, mods, i, scope)
+            if together:
+                return Total(NUMERICS[word], operator, measured), [], i
             return Number(NUMERICS[word], operator, measured), [], i
     refuse("relative", node.span, "whose what is how much?")
 

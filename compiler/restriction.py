@@ -293,6 +293,12 @@ def _whose_effects(core: s.Noun | s.Possessed, scope: Scope) -> EffectsOf | None
             return EffectsOf(one(core.owner, (), scope), timings)
         if core.quant is None and core.owner in ("your opponent's", "an opponent's", "opponent's", "their"):
             return EffectsOf(PlayerRef("opponent"), timings)
+    if isinstance(core, s.Noun) and core.owner and not before and isinstance(head, s.CardHead) and _is_many(head):
+        return EffectsOf(one(core, (), scope), ())  # "your opponent's Option cards"
     if isinstance(core, s.Noun) and core.owner and len(before) == 1 and isinstance(before[0], s.CardHead):
         return EffectsOf(one(msgspec.structs.replace(core, parts=before), (), scope), ())
     return None
+
+
+def _is_many(head: s.CardHead) -> bool:
+    return head.word == "digimon" or head.word.endswith("s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Filter, Place, Player, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Filter, GrantKeyword, Place, Player, PlayerRef, Ref, Select, Several, Target
 
 Kinds = frozenset[str]
 """What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
@@ -55,7 +55,8 @@ class Scope(msgspec.Struct, frozen=True):
     with their kinds, the last one last;
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
     whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
-    is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb.
+    is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb;
+    `granted`: what gave keywords last.
     """
 
     it: Target | None = None
@@ -73,6 +74,7 @@ class Scope(msgspec.Struct, frozen=True):
     single: Target | None = None
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
+    granted: GrantKeyword | None = None
     things: tuple[tuple[Kinds, Target], ...] = ()
     text: str = ""
     process: int = 1
@@ -171,7 +173,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def counting(self, cards: Target) -> Scope:
         """After a condition counted `cards`: "if you have 4 or more" can mean them again."""
-        return msgspec.structs.replace(self, cards=cards, counted=True)
+        return msgspec.structs.replace(self, cards=cards, counted=True, memory=False)
 
     def revealed_by(self, process: int) -> Scope:
         """After a process has revealed cards, or looked at them."""

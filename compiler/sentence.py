@@ -54,6 +54,7 @@ def _trailing(course: Course, trail: s.Trail) -> Condition:
 
 def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
     course.subject, course.plural, course.may = None, None, None
+    chain = _cost_of_playing(chain)
     made = lower_clause(course, _object_shared(chain), leads, kind, None)
     start = len(course.processes) - len(made)
     for at, link in enumerate(chain.links):
@@ -64,6 +65,26 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
         made = join(course, link, leads, made, start)
     each_leads = any(isinstance(lead, s.EachLead) for link in chain.links for lead in link.leads)
     share_trailing(course, start, not each_leads)
+
+
+def _cost_of_playing(chain: s.Chain) -> s.Chain:
+    """ "reduce the memory cost to play this card from your hand by 6": the play cost of this card in your hand."""
+    match chain:
+        case s.Chain(
+            first=s.Order(
+                verb="reduce" | "increase", args=(s.Np(core=s.Noun(parts=(s.StatHead() as head,)) as cost, mods=()),)
+            ) as first,
+            links=(
+                s.Link(
+                    leads=(), word="to", clause=s.Order(verb="play", auxes=(), args=(s.Np() as card, s.ByArg() as by))
+                ),
+            ),
+        ) if head.word in ("memory cost", "play cost", "cost") and isinstance(card.core, s.Noun):
+            named = msgspec.structs.replace(cost, parts=(msgspec.structs.replace(head, word="play cost"),))
+            np = s.Np((cost.span[0], card.span[1]), named, (s.ModPrep(card.span, "of", card.core), *card.mods))
+            return s.Chain(chain.span, msgspec.structs.replace(first, span=chain.span, args=(np, by)), ())
+        case _:
+            return chain
 
 
 _SHARING = frozenset({

@@ -60,7 +60,8 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
     if isinstance(core, s.Possessed):
         return None if np.mods else StatOf(one(core.owner, (), scope), what)
     if core.owner is not None and not np.mods:
-        _, host = owner_of(core.owner, scope, core.span)
+        cards = msgspec.structs.replace(scope, player=None)  # "their DP" is never a player's
+        _, host = owner_of(core.owner, cards, core.span)
         return StatOf(host, what) if host is not None else None
     if np.mods and core.owner is None:
         first = np.mods[0]

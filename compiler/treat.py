@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from cardc.compiler.characteristic import COLORS, bracketed
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AnyProcess, Count, Delete, Select, Target, Treat
+from cardc.compiler.effect import AnyProcess, Color, Count, Delete, Place, PlaceCard, Restrict, Select, Target, Treat
+from cardc.compiler.movement import digivolve, for_digixros
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.restriction import immune
-from cardc.compiler.subject import EffectsOf, StatOf
+from cardc.compiler.scope import Scope
+from cardc.compiler.subject import EffectsOf, StatOf, chosen_once
 from cardc.grammar import syntax as s
 
 
@@ -31,44 +34,91 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         subject = subject.of
     if isinstance(subject, EffectsOf | StatOf):
         refuse("verb", draft.span, "effects and numbers are not treated as something")
+    if (
+        subject is not None
+        and draft.lemma == "place"
+        and "also" in draft.auxes
+        and for_digixros(draft.args.prep("for"))
+    ):
+        return [PlaceCard(target=subject, to=Place("digivolution_cards"), as_digixros=True, **common)]
+    if subject is not None and draft.lemma == "digivolve" and draft.auxes == ("can", "be"):
+        return digivolve(draft, common)
     if subject is not None and draft.lemma == "treat":
-        return [_treated(subject, draft, common)]
+        return _treated(subject, draft, common)
     refuse("verb", draft.span, f"'{' '.join(draft.auxes)} {draft.verb}' is no instruction that is compiled yet")
 
 
 def treat(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "treat this Digimon as also having the colors of the trashed card"."""
-    return [_treated(target(draft.args.need_np(draft.span, "treat"), draft.scope), draft, common)]
+    return _treated(target(draft.args.need_np(draft.span, "treat"), draft.scope), draft, common)
 
 
-def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> Treat:
+def permitted(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:
+    """ "[X] in your hand can treat this Digimon as level 6 for DNA digivolution": only for that, and only X."""
+    treated = _treated(target(draft.args.need_np(draft.span, "treat"), draft.scope), draft, common)
+    match treated:
+        case [Treat(purpose=str(), of=None) as only]:
+            return [msgspec.structs.replace(only, also=True, of=subject)]
+        case _:
+            refuse("treat", draft.span, "treated so for what?", ("for DNA digivolution",))
+
+
+def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     having = draft.args.prep("as having")
     also_having = draft.args.prep("as also having") if having is None else None
     as_ = draft.args.prep("as") if having is None and also_having is None else None
     also = "also" in draft.auxes or also_having is not None
+    common = {**common, "target": subject, "also": also}
     match having or also_having or as_:
         case s.Np(
             core=s.Noun(quant=s.Determiner(word="the"), owner=None, parts=(s.StatHead(word="colors"),)),
             mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as whose), *mods),
         ) if as_ is None:
-            return Treat(target=subject, also=also, colors_of=one(whose, mods, draft.scope), **common)
+            return [Treat(colors_of=one(whose, mods, draft.scope), **common)]
         case s.Np(core=s.Noun(quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.StatHead(word="dp"),))) if (
             as_ is None
         ):
-            return Treat(target=subject, also=also, dp=number(n, draft.span), **common)
+            return [Treat(dp=number(n, draft.span), **common)]
         case s.Np(core=s.Noun() as core, mods=()) if as_ is not None:
-            return Treat(target=subject, also=also, **_characteristics(core), **common)
+            for_ = draft.args.prep("for")
+            purpose = _purpose(for_, draft.scope) if for_ is not None else {}
+            return [Treat(**_characteristics(core), **purpose, **common)]
+        case s.Np(
+            core=s.Noun() as core,
+            mods=(s.Relative(word="that", subject=None, auxes=("can't",), verb=verb, object=None),),
+        ) if as_ is not None and verb in _UNABLE:
+            unable = {**common, "id": common["id"] + 1, "target": chosen_once(subject, common["id"])}
+            del unable["also"]
+            return [Treat(**_characteristics(core), **common), Restrict(what=(verb,), **unable)]
         case _:
             refuse("treat", draft.span, "treated as what?")
 
 
+_UNABLE = frozenset({"digivolve", "attack", "block", "suspend", "unsuspend"})
+"""What "a Digimon that can't …" can lack."""
+
+
+def _purpose(np: s.AnyNp, scope: Scope) -> dict[str, Any]:
+    """ "for [X]'s DNA digivolution", "for DNA digivolution"."""
+    match np:
+        case s.Np(core=s.Possessed(owner=s.Noun(parts=(s.Names(),)) as of, parts=(s.StatHead(word=what),)), mods=()):
+            whose: Target | None = one(of, (), scope)
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word=what),)), mods=()):
+            whose = None
+        case _:
+            refuse("purpose", np.span, "treated so for what?", ("for DNA digivolution",))
+    if what != "dna digivolution":
+        refuse("purpose", np.span, "treated so for what?", ("for DNA digivolution",))
+    return {"purpose": "dna_digivolution", "of": whose}
+
+
 def _characteristics(core: s.Noun) -> dict[str, Any]:
-    """What something is treated as having: names alone, or colours, level, DP and kind."""
-    if len(core.parts) == 1 and isinstance(core.parts[0], s.Names) and core.quant is None:
-        return {"names": bracketed(core.parts[0].names)}
-    found: dict[str, Any] = {"colors": (), "kinds": ()}
+    """What something is treated as having: names, colours, level, DP and kind."""
+    found: dict[str, Any] = {"names": (), "colors": (), "kinds": ()}
     for part in core.parts:
         match part:
+            case s.Names(names=icons) if len(core.parts) == 1 or core.quant is None:
+                found["names"] = bracketed(icons)
             case s.Colors(colors=icons):
                 colors = tuple(COLORS[color] for color in icons.items if color in COLORS)
                 found["colors"] = (*found["colors"], *colors)
@@ -81,3 +131,56 @@ def _characteristics(core: s.Noun) -> dict[str, Any]:
             case _:
                 refuse("treat", part.span, "treated as what?")
     return found
+
+
+# ---- changed into something else ----------------------------------------------------------------
+
+
+def changed(subject: Target, into: s.AnyNp, common: dict[str, Any]) -> Treat:
+    """ "change it into a white Digimon with 3000 DP and an original name of [X]", "… into a color other than red"."""
+    common = {**common, "target": subject, "also": False}
+    match into:
+        case s.Np(
+            core=s.Noun(quant=s.Determiner(word="a"), owner=None, parts=(s.StatHead(word="color"),)),
+            mods=(s.ModPrep(word="other than", np=s.Noun(quant=None, owner=None, parts=(s.Colors(colors=icons),))),),
+        ):
+            left: tuple[Color, ...] = tuple(color for color in COLORS.values() if color not in icons.items)
+            return Treat(colors=left, choose_color=True, **common)
+        case s.NpList(first=s.Np() as first, links=links) if all(
+            link.word.strip(", ") in ("and", "") for link in links
+        ):
+            told = [first, *(link.np for link in links)]
+        case s.Np():
+            told = [into]
+        case _:
+            refuse("change", into.span, "changed into what?")
+    return Treat(**_original(told, into.span), **common)
+
+
+def _original(told: Sequence[s.OneNp], span: s.Span) -> dict[str, Any]:
+    """A noun with its characteristics, and more of them after "with" and "and": DP, an original name."""
+    found: dict[str, Any] = {}
+    for at, np in enumerate(told):
+        match np:
+            case s.Np(core=s.Noun(quant=s.Determiner(word="a" | "an"), owner=None) as core, mods=mods) if at == 0:
+                found = _characteristics(core)
+                for mod in mods:
+                    _further(mod, found, span)
+            case s.Np(
+                core=s.Noun(owner=None, parts=(s.State(word="original"), s.StatHead(word="name"))),
+                mods=(s.ModPrep(word="of", np=s.Noun(quant=None, owner=None, parts=(s.Names(names=icons),))),),
+            ):
+                found["names"] = bracketed(icons)
+            case _:
+                refuse("change", span, "changed into what?")
+    return found
+
+
+def _further(mod: s.Mod, found: dict[str, Any], span: s.Span) -> None:
+    match mod:
+        case s.ModPrep(
+            word="with", np=s.Noun(quant=s.Exactly(number=n, compare=None), owner=None, parts=(s.StatHead(word="dp"),))
+        ):
+            found["dp"] = number(n, mod.span)
+        case _:
+            refuse("change", span, "changed into what?")

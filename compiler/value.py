@@ -145,9 +145,9 @@ class HasEffect(Value, frozen=True, tag="has_effect"):
 
 
 class HasUnder(Value, frozen=True, tag="has_under"):
-    """Has such a card among its digivolution (or link) cards, or under it; `none` means it has none."""
+    """Has such cards among its digivolution (or link) cards, under it, or in its stack; `none`: it has none."""
 
-    zone: Literal["digivolution_cards", "link_cards", "under"]
+    zone: Literal["digivolution_cards", "link_cards", "under", "stack"]
     what: Target | None
     none: bool = False
 
@@ -165,11 +165,12 @@ class Same(Value, frozen=True, tag="same"):
 
 
 class Became(Value, frozen=True, tag="became"):
-    """Looks back: "the Digimon played by this effect", "deleted this turn"."""
+    """Looks back: "the Digimon played by this effect", "deleted this turn", "added to your hand by this effect"."""
 
     event: str
     by: Target | None = None
     when: str | None = None
+    to: Place | None = None
 
 
 class Total(Value, frozen=True, tag="total"):
@@ -177,7 +178,7 @@ class Total(Value, frozen=True, tag="total"):
 
     what: Numeric
     compare: Compare
-    value: int
+    value: int | Measure
 
 
 class AnyOf(Value, frozen=True, tag="any_of"):

@@ -56,6 +56,9 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
     refuse("owner", span, f"'{word}' owns nothing here")
 
 
+OF_A_CARD = frozenset({*HOSTS, "its", "that digimon's", "that card's", "that tamer's"})
+"""Owners that are cards."""
+
 _KINDS = {"that digimon's": "digimon", "those digimon's": "digimon", "that tamer's": "tamer"}
 
 

@@ -388,7 +388,9 @@ def _attribute_ahead(items: list[Item], k: int) -> bool:
     if j >= len(items):
         return False
     if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
-        return (j + 1 < len(items) and items[j + 1].type in ("IN_FIELD", "STAT")) or items[j].type == "KEYWORDS"
+        set_off = at(items, j + 1).type == "," and at(items, j + 2) is not EDGE and _set_off(items, j + 2)
+        named = set_off or at(items, j + 1).type in ("IN_FIELD", "STAT")  # "or [A], other than [B], in its traits"
+        return named or items[j].type == "KEYWORDS"
     if items[j].type in ("STAT", "_LEVEL"):
         return True
     if items[j].value in ("same", "different") and at(items, j + 1).type == "STAT":

@@ -55,10 +55,22 @@ def mark_relative_objects(items: list[Item]) -> None:
         object_ = at(items, k + 1)
         if at(items, k).type != "VERB":
             continue
+        if item.value == "" and object_.value == "to" and not _is_counted(items, i):
+            continue  # "return 1 Digimon with as much DP as the Digimon this effect deleted | to the hand"
         if object_.type in ("PREP", "MANNER", "KEYWORDS"):
             object_.type = "REL_" + object_.type
         elif object_.type == "MOD_PREP" and item.value == "whose":
             object_.type = "REL_PREP"
+
+
+def _is_counted(items: list[Item], i: int) -> bool:
+    """ "for each card | this effect added to your hand"."""
+    for item in reversed(items[:i]):
+        if item.type in ("FOR_EACH", "FOR_EVERY"):
+            return True
+        if item.type in ("VERB", ",", "CONJ"):
+            return False
+    return False
 
 
 def mark_causatives(items: list[Item]) -> None:

@@ -27,6 +27,8 @@ def amount(scope: Scope, value: fx.Amount) -> int:
 
 def times(scope: Scope, each: fx.PerEach) -> int:
     """How many times "for each …" (for every `every` of them, remainders dropped)."""
+    if each.every > 1 and (groups := pairs(scope, each.of)):
+        return sum(len(group) // each.every for group in groups)
     things = counted(scope, each.of)
     if each.what == "count":
         found = len(things)
@@ -70,23 +72,28 @@ def measure(scope: Scope, value: fx.Measure) -> int | None:
 def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
     """What a target matches, to be counted: of "Tamers with different names" one for each name (CR 4-25), of
     "cards of the same level" those of the level that most have."""
-    alike: list[fx.Same] = []
-    if isinstance(target, fx.Select):
-        alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None]
+    alike = _alike(target)
     pool = sel.resolve(scope, target)
     if not alike:
         return pool
-    groups: list[list[int]] = []
-    for thing in pool:
-        for group in groups:
-            if any(sel.same(scope.board, thing, other, each.what) for each in alike for other in group):
-                group.append(thing)
-                break
-        else:
-            groups.append([thing])
+    groups = sel.together(scope, pool, alike)
     if all(each.different for each in alike):
         return tuple(group[0] for group in groups)
     return tuple(max(groups, key=len, default=[]))
+
+
+def _alike(target: fx.Target) -> tuple[fx.Same, ...]:
+    """What the things are compared with one another in."""
+    filters = target.filters if isinstance(target, fx.Select) else ()
+    return tuple(each for each in filters if isinstance(each, fx.Same) and each.as_ is None)
+
+
+def pairs(scope: Scope, target: fx.Target) -> list[list[int]]:
+    """ "For every 2 same-level cards": the cards of each level by themselves (ruling Q4871)."""
+    alike = _alike(target)
+    if not alike or any(each.different for each in alike):
+        return []
+    return sel.together(scope, sel.resolve(scope, target), alike)
 
 
 def holds(scope: Scope, condition: fx.Condition) -> bool:

@@ -260,14 +260,15 @@ def _app_ways(table: Table, card: int, player: int) -> list[Way]:
 
 
 def purpose_scope(table: Table, card: int, player: int, purpose: str, pool: tuple[int, ...]) -> Scope:
-    """The board as it is for one purpose of a card: [Rule] lines that hold for it only (CR 2-3-4)."""
+    """The board as it is for one purpose of a card: [Rule] lines and effects that hold for it only (CR 2-3-4)."""
     names = table.names(card)
     poses: dict[int, Pose] = {}
     for thing in pool:
         inst = table.card(thing)
         if inst is None:
             continue
-        lines = [line for line in inst.definition.treated if line.purpose == purpose and set(line.of) & set(names)]
+        ruled = (line for line in inst.definition.treated if line.purpose == purpose and set(line.of) & set(names))
+        lines = [*ruled, *table.treated_for(thing, purpose, card)]
         extra = tuple(name for line in lines for name in line.names)
         if purpose == "digixros":
             extra = (*extra, *inst.definition.xros_names)

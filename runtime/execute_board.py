@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime import select
 from cardc.runtime.bans import unknown_permission, unknown_restriction
-from cardc.runtime.decisions import UnsupportedProcess
+from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.execute_cards import able
 from cardc.runtime.look import NUMBERS
 from cardc.runtime.run import NOTHING, Outcome, Run, is_discount
@@ -75,6 +75,17 @@ def change(run: Run, process: Changing) -> Outcome:
             effects = tuple(live.effect for card in cards for live in run.board.effects_of(card, process.timings))
             shared = {field: getattr(process, field) for field in fx.Process.__struct_fields__}
             return run.last(fx.GrantEffect(**shared, target=process.target, effects=effects), process.target)
+        case fx.Treat(colors_of=of) if of is not None:
+            colors = tuple(color for card in select.resolve(run.scope, of) for color in run.board.colors(card))
+            return run.last(replace(process, colors=colors, colors_of=None), process.target)
+        case fx.Treat(choose_color=True):
+            options = tuple(Option("mode", color, (), at) for at, color in enumerate(process.colors))
+            which = Decision(
+                "choose_mode", run.actor(process), f"{run.effect_id}: which color?", options, effect=run.effect_id,
+                process=process.id,
+            )  # fmt: skip
+            color = process.colors[run.board.ask(which)[0]]
+            return run.last(replace(process, colors=(color,), choose_color=False), process.target)
         case fx.Allow() if (unknown := unknown_permission(process)) is not None:
             raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
         case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:

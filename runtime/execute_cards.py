@@ -191,7 +191,13 @@ def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
     """Under a Digimon or Tamer: as its top card under it, or (unless said otherwise) its bottom one (CR 4-4-2)."""
     if to.host is None:
         raise UnsupportedProcess(f"{run.effect_id}: {unknown_place(to)}")
-    hosts = run.choose(process, to.host).things
+    run.scope.chosen[process.id] = found.things  # "under another of your Digimon"
+    host = to.host
+    if isinstance(host, fx.Select) and host.count is None:
+        host = replace(
+            host, count=fx.Count("exactly", 1)
+        )  # "under an opponent's Tamer", "at the bottom of your Digimon"
+    hosts = run.choose(process, host).things
     if len(hosts) != 1:
         return NOTHING
     run.scope.hosts[process.id] = hosts

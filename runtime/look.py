@@ -6,13 +6,18 @@ Nothing here is stored: a number or a keyword is worked out when it is asked for
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
-from cardc.runtime import printed
+from cardc.runtime import printed, select
 from cardc.runtime.bans import Bans
 from cardc.runtime.board import Query
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Snapshot
 
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
+
+
+def always(treat: fx.Treat) -> bool:
+    """It counts as that at any time, not for one purpose only."""
+    return treat.purpose is None
 
 
 class Look(Bans):
@@ -62,13 +67,20 @@ class Look(Bans):
 
         def work() -> tuple[str, ...]:
             found = base
-            for process, _, _, _ in self._on(thing, fx.Treat):
+            for process, _, _, scope in self._on(thing, fx.Treat, about=always):
                 values: tuple[str, ...] = getattr(process, what)
+                if what == "colors" and process.colors_of is not None:
+                    values = tuple(c for card in select.resolve(scope, process.colors_of) for c in self.colors(card))
                 if values:
                     found = (*found, *values) if process.also else values
             return found
 
         return self.remember((what, thing), work, ())
+
+    def treated_for(self, thing: int, purpose: str, card: int) -> tuple[fx.Treat, ...]:
+        """What effects make of the thing for this purpose of a card ("for [X]'s DNA digivolution")."""
+        found = self._on(thing, fx.Treat, about=lambda each: each.purpose == purpose)
+        return tuple(each for each, _, _, scope in found if each.of is None or select.is_among(scope, card, each.of))
 
     def number(self, thing: int, what: str) -> int | None:
         if what not in NUMBERS:
@@ -87,7 +99,7 @@ class Look(Bans):
             return None
         data = card.definition.card
         base = data.level if what == "level" else data.dp if what == "dp" else data.play_cost
-        for process, _, _, _ in self._on(thing, fx.Treat):
+        for process, _, _, _ in self._on(thing, fx.Treat, about=always):
             value = getattr(process, what, None)
             base = value if value is not None else base  # CR 15-12-1-5: it becomes the original number
         change = self._link_dp(thing) if what == "dp" else 0

@@ -150,7 +150,7 @@ class Run:
             if isinstance(total, fx.Total):
                 if total.compare not in ("<=", "<"):
                     raise UnsupportedProcess(f"{self.effect_id}: {TOTAL}")
-                limit = total.value - (total.compare == "<")
+                limit = select.most(self.scope, total.value) - (total.compare == "<")
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
         if target.count is not None and target.count.mode == "up_to" and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)

@@ -352,6 +352,19 @@ def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
             assert_never(condition.value)
 
 
+def most(scope: Scope, limit: int | fx.Measure) -> int:
+    """How much things may add up to: "the play cost of 1 of your Digimon" is that of any of them."""
+    from cardc.runtime.conditions import measure
+
+    match limit:
+        case int():
+            return limit
+        case fx.Measure(of=fx.Select(count=fx.Count(mode="exactly", n=1)) as of, what=what):
+            return max((measure_thing(scope.board, each, what) or 0 for each in resolve(scope, of)), default=0)
+        case _:
+            return measure(scope, limit) or 0
+
+
 def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
     """The filters that look at other things, and the connectives."""
     match condition:
@@ -363,7 +376,7 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return _became(scope, thing, condition)
         case fx.Total(what=what, compare=how, value=value):
             # Of one thing it says only that it must not exceed the total by itself; `Run.choose` keeps the sum.
-            return how not in ("<=", "<") or compare(measure_thing(scope.board, thing, what), how, value)
+            return how not in ("<=", "<") or compare(measure_thing(scope.board, thing, what), how, most(scope, value))
         case fx.AnyOf(filters=filters):
             return any(matches(scope, thing, each) for each in filters)
         case fx.AllOf(filters=filters):
@@ -374,8 +387,8 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return not is_among(scope, thing, what)
         case fx.HasUnder(zone=zone, what=what, none=none):
             held = scope.board.links(thing) if zone == "link_cards" else scope.board.under(thing)
-            found = any(what is None or is_among(scope, card, what) for card in held)
-            return found is not none
+            held = (scope.board.top_card(thing), *held) if zone == "stack" else held
+            return _has(scope, held, what) is not none
         case fx.Same(what=what, as_=as_, different=different) if as_ is not None:
             others = [each for each in resolve(scope, as_) if each != thing]
             return any(same(scope.board, thing, other, what) for other in others) is not different
@@ -383,6 +396,35 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return True  # said of several together: `Run.choose` and `conditions.counted` compare them
         case _:
             raise AssertionError(condition)  # the others are in `matches`
+
+
+def _has(scope: Scope, held: tuple[int, ...], what: fx.Target | None) -> bool:
+    """ "With [X] in its digivolution cards", "with 2 or more same-level cards in its stack"."""
+    if what is None:
+        return bool(held)
+    found = tuple(card for card in held if is_among(scope, card, what))
+    count = what.count if isinstance(what, fx.Select) else None
+    alike = (
+        tuple(f for f in what.filters if isinstance(f, fx.Same) and f.as_ is None)
+        if isinstance(what, fx.Select)
+        else ()
+    )
+    size = max((len(group) for group in together(scope, found, alike)), default=0) if alike else len(found)
+    least = count.n if count is not None and count.n is not None and count.mode in ("exactly", "at_least", "all") else 1
+    return size >= least
+
+
+def together(scope: Scope, things: tuple[int, ...], alike: tuple[fx.Same, ...]) -> list[list[int]]:
+    """The things in groups of those that have in common what the filters compare."""
+    groups: list[list[int]] = []
+    for thing in things:
+        for group in groups:
+            if any(same(scope.board, thing, other, each.what) for each in alike for other in group):
+                group.append(thing)
+                break
+        else:
+            groups.append([thing])
+    return groups
 
 
 DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
@@ -414,19 +456,27 @@ def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
             pass
     if isinstance(by, fx.Ref) and by.to != "this_effect":
         return thing in deref(scope, by)
-    return any(thing in (each, board.now(each)) for each in _done_to(scope, became.event))
+    return any(thing in (each, board.now(each)) for each in _done_to(scope, became.event, became.to))
 
 
-def _done_to(scope: Scope, doing: str) -> tuple[int, ...]:
+def _done_to(scope: Scope, doing: str, to: fx.Place | None = None) -> tuple[int, ...]:
     """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
     kinds = DOINGS.get(doing, ())
     every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
     mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
+    if to is not None:
+        mine = {process.id for process in every if process.id in mine and _went(process, to)}
     if every and not mine and scope.happening is not None:
         return scope.happening.subjects
     if every and mine:
         return tuple(thing for number in mine for thing in scope.chosen.get(number, ()))
     return tuple(each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
+
+
+def _went(process: fx.AnyProcess, to: fx.Place) -> bool:
+    """ "Added to your hand", not to the security stack."""
+    there = process.to if isinstance(process, fx.Add | fx.ReturnTo) else None
+    return there is not None and there.zone == to.zone
 
 
 def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
@@ -57,10 +58,15 @@ def effect_gaps(effect: fx.Effect) -> Iterator[str]:
     if effect.category == "immediate" and any(each in TIMINGS or each in PHASES for each in effect.timings):
         yield "an interruption that a timing sets up"
     for process in effect.processes:
-        if effect.category == "persistent" and not isinstance(process, _PERSISTENT):
+        if effect.category == "persistent" and not isinstance(process, _PERSISTENT) and not _permits(process):
             yield f"{type(process).__name__} as a persistent effect"
     for process in every_process(effect.processes):
         yield from process_gaps(process, effect)
+
+
+def _permits(process: fx.AnyProcess) -> bool:
+    """ "Cards from your trash may also be placed for this card's DigiXros"."""
+    return isinstance(process, fx.PlaceCard) and process.as_digixros
 
 
 def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
@@ -92,7 +98,7 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
         case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
             yield unknown
         case fx.PlaceCard(as_digixros=True):
-            if effect.category != "immediate":
+            if effect.category not in ("immediate", "persistent"):
                 yield NO_DIGIXROS
         case fx.PlaceCard(to=to) | fx.Add(to=to) | fx.ReturnTo(to=to) if (unknown := unknown_place(to)) is not None:
             yield unknown
@@ -146,6 +152,8 @@ def _unreadable(value: object) -> Iterator[str]:
             yield unknown_ref(value)
         case fx.Total(compare=how) if how not in ("<=", "<"):
             yield TOTAL
+        case fx.HasUnder(what=fx.Select(count=fx.Count(mode="at_least")) as held) if _alike(held):
+            value = replace(held, count=None)  # what it has is counted, not chosen
         case fx.Select(count=count) if _alike(value) and count is not None and count.mode not in _CHOSEN:
             yield ALIKE
         case _:

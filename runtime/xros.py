@@ -8,7 +8,8 @@ import msgspec
 
 from cardc.compiler import effect as fx
 from cardc.compiler.requirement_data import AssemblyRequirement, DigiXrosRequirement
-from cardc.runtime import activate, execute, execute_cards, triggers
+from cardc.runtime import activate, conditions, execute, execute_cards, triggers
+from cardc.runtime.costs import own_lives
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.digivolve import purpose_scope
 from cardc.runtime.materials import Places, fill
@@ -66,13 +67,28 @@ def _offer(table: Table, card: int, player: int, line: Line, more: Groups) -> tu
 def most_reduction(table: Table, card: int, player: int, happening: Happening) -> int:
     """By how much the cost could fall (CR 1-3-11-4)."""
     lines = _lines(table, card)
-    more = _announced(table, happening) if lines else []
+    more = [*_announced(table, happening), *_permitted(table, card)] if lines else []
     found = [0]
     for line in lines:
         _, most = _offer(table, card, player, line, more)
         if most:
             found.append(line.reduction * most if isinstance(line, DigiXrosRequirement) else line.reduction)
     return max(found)
+
+
+def _permitted(table: Table, card: int) -> Groups:
+    """ "While …, cards from your trash may also be placed for this card's DigiXros": told by the card itself."""
+    found: Groups = []
+    for live in own_lives(table, card):
+        scope = table.scope_of(live)
+        for process in live.effect.processes if live.effect.category == "persistent" else ():
+            if (
+                isinstance(process, fx.PlaceCard)
+                and process.as_digixros
+                and conditions.all_hold(scope, process.conditions)
+            ):
+                found.extend(execute_cards.digixros_materials(scope, process.target))
+    return found
 
 
 def _announced(table: Table, happening: Happening) -> Groups:
@@ -90,6 +106,8 @@ def _announced(table: Table, happening: Happening) -> Groups:
 
 def declare(table: Table, card: int, player: int, cause: Cause, needed: int, more: Groups) -> Placed:
     """Right before paying: choose and take the cards (CR 7-2-3-2). `needed`: what the cost must fall by."""
+    top = table.top_card(card)
+    more = [*more, *_permitted(table, top)] if _lines(table, top) else more
     offers = ((line, *_offer(table, card, player, line, more)) for line in _lines(table, card))
     lines = [offer for offer in offers if offer[2]]
     if not lines:

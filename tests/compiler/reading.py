@@ -262,10 +262,12 @@ class _Reader:
                 return "other"
             case e.Same(what=what, as_=as_, different=different):
                 return f"{'different' if different else 'same'}({what}{'' if as_ is None else ' as ' + self(as_)})"
-            case e.Became(event=event, by=by, when=when):
-                return f"{event}({'+'.join([*([self(by)] if by is not None else []), *([when] if when else [])])})"
+            case e.Became(event=event, by=by, when=when, to=to):
+                told = [self(by)] if by is not None else []
+                told += [*([when] if when else []), *([f"to {self(to)}"] if to is not None else [])]
+                return f"{event}({'+'.join(told)})"
             case e.Total(what=what, compare=compare, value=than):
-                return f"total({what}{compare}{than})"
+                return f"total({what}{compare}{self(than)})"
             case e.AnyOf(filters=filters):
                 return "(" + " | ".join(map(self, filters)) + ")"
             case e.AllOf(filters=filters):
