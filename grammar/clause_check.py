@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TypeGuard
+
+import msgspec
 
 from cardc.grammar import syntax as s
 from cardc.grammar.frames import ANYWHERE, FRAMES, FREE, Frame, Kinds
@@ -33,18 +35,28 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
 BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "being"})
 TO_BE = frozenset({*BE, "get", "gets"})
 """The auxiliaries of the passive."""
-NPS = (s.Np, s.NpList, s.Amount)
-DURATIONS = (s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd)
-_GIVEN = (s.Keywords, s.KeywordsConj, s.Quote, s.QuoteConj, s.SignedStat)
+DURATIONS = frozenset({s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd})
+_NPS = frozenset({s.Np, s.NpList, s.Amount})
+_GIVEN = frozenset({s.Keywords, s.KeywordsConj, s.Quote, s.QuoteConj, s.SignedStat})
 _LED = (s.PrepArg, s.PrepConj)
 
 
-class Form(NamedTuple):
-    """A written verb: its lemma, and which forms the word can be."""
+def is_np(arg: s.Arg) -> TypeGuard[s.AnyNp]:
+    """Whether an argument is a noun phrase."""
+    return type(arg) in _NPS
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A written verb: its lemma, and which forms the word can be.
+
+    `done`: it is no form but a participle or the past; `finite`: it agrees with its subject.
+    """
 
     lemma: str
     forms: frozenset[str]
     frame: Frame | None
+    done: bool
+    finite: bool
 
     @property
     def needs(self) -> bool:
@@ -57,48 +69,54 @@ def form_of(verb: str) -> Form:
     """The lemma, forms and frame of a written verb."""
     found = verb_forms().get(verb, ())
     lemma = "be" if verb in BE else found[0].lemma if found else verb
-    return Form(lemma, frozenset(reading.form for reading in found), FRAMES.get(lemma))
+    forms = frozenset(reading.form for reading in found)
+    done = forms <= _DONE
+    return Form(lemma, forms, FRAMES.get(lemma), done, bool(forms & _FINITE) and not forms & _DONE)
+
+
+_DONE = frozenset({"ed", "past"})
+_FINITE = frozenset({"s", "base"})
 
 
 def is_passive(node: s.Clause | s.Order | s.ThereIs) -> bool:
     """ "is deleted", "would be returned", "would be deleted or | returned"."""
-    forms = form_of(node.verb).forms
+    form = form_of(node.verb)
     if not node.auxes:
-        return isinstance(node, s.Order) and bool(forms) and forms <= {"ed", "past"}
-    return "ed" in forms and not TO_BE.isdisjoint(node.auxes)
+        return type(node) is s.Order and form.done and bool(form.forms)
+    return "ed" in form.forms and not TO_BE.isdisjoint(node.auxes)
 
 
 def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
     """Auxiliaries that go together, the verb form that they want, and the phrases that the verb takes."""
     form = form_of(node.verb)
-    if isinstance(node, s.Clause):
+    if type(node) is s.Clause:
         complete(node.subject)
         _this(node, form)
     _form(node, form)
     _arguments(node, form)
     _counted(node)
-    if form.lemma == "be" and isinstance(node, s.Clause):
+    if form.lemma == "be" and type(node) is s.Clause:
         _being(node)
 
 
 def _being(node: s.Clause) -> None:
     """ "is 10000 or more" is said of a number, and nothing "is it"."""
     for arg in node.args:
-        if isinstance(arg, s.Amount):
+        if type(arg) is s.Amount:
             if not is_pronoun(node.subject) and subject_kind(node.subject) in ("card", "name", "under", "player"):
                 fail("complement", arg, "a card is no number", ("level 4",))
-        elif is_pronoun(arg) or (isinstance(arg, s.Np) and kind_of(arg) == "under"):
+        elif is_pronoun(arg) or (type(arg) is s.Np and kind_of(arg) == "under"):
             fail("complement", arg, f"nothing '{node.verb}' this")
-        elif isinstance(arg, s.ByArg):
+        elif type(arg) is s.ByArg:
             fail("argument", arg, f"'{node.verb}' takes no 'by …'")
 
 
 def _this(node: s.Clause, form: Form) -> None:
     """ "if this didn't delete": what was done just now; a card is "this Digimon"."""
     np = node.subject
-    if not isinstance(np, s.Np) or not isinstance(np.core, s.Pronoun) or np.core.word != "this":
+    if type(np) is not s.Np or type(np.core) is not s.Pronoun or np.core.word != "this":
         return
-    past = form.forms <= {"ed", "past"} and node.auxes in ((), ("was",))
+    past = form.done and node.auxes in ((), ("was",))
     if "didn't" not in node.auxes and not past:
         fail("missing_noun", np, "a noun is missing after 'this'", ("this Digimon", "this card"))
 
@@ -110,7 +128,7 @@ def _form(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
     wanted = AUX_SEQUENCES.get(node.auxes)
     if wanted is None:
         fail("auxiliary", node, f"'{' '.join(node.auxes)}' does not go together")
-    if isinstance(node, s.Clause):
+    if type(node) is s.Clause:
         _number(node, form)
     if form.lemma == "be":
         return
@@ -119,7 +137,7 @@ def _form(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
         return
     if wanted and wanted not in forms:
         fail("verb_form", node, f"after '{node.auxes[-1]}' the verb has another form than '{node.verb}'", (wanted,))
-    if wanted or not isinstance(node, s.Clause) or not forms & {"s", "base"} or forms & {"ed", "past"}:
+    if wanted or type(node) is not s.Clause or not form.finite:
         return
     number = subject_plural(node.subject)
     if number is not None:
@@ -150,25 +168,31 @@ def _causative(node: s.Clause) -> bool:
 
 def subject_plural(np: s.AnyNp) -> bool | None:
     """Number of a subject, as far as its words tell."""
-    match np:
-        case s.Np(core=s.Pronoun(word=word, quant=None)):
-            return {"it": False, "they": True, "you": True}.get(word)
-        case s.Np(core=s.Noun(quant=s.Exactly(number=n, compare=None))):
-            return n not in ("1", "one")
-        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Exactly(number=n, compare=None)))):
-            return n not in ("1", "one")
-        case s.Np(core=s.Noun(quant=s.Determiner(word="this" | "that" | "a" | "an" | "another", number=None))):
-            return False
-        case s.Np(core=s.Noun(quant=s.Determiner(word="these" | "those"))):
-            return True
-        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Determiner(word="all" | "both")))):
-            return True
-        case s.Np(core=s.Noun(quant=None, owner="your", parts=(s.PlayerHead(word="opponent"),))):
-            return False
-        case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.CardHead):
-            return True
-        case _:
-            return None
+    core = np.core if type(np) is s.Np else None
+    if type(core) is s.Noun:
+        return _noun_plural(core)
+    return _PLURAL_PRONOUNS.get(core.word) if type(core) is s.Pronoun and core.quant is None else None
+
+
+_PLURAL_PRONOUNS = {"it": False, "they": True, "you": True}
+_THIS_ONE = frozenset({"this", "that", "a", "an", "another"})
+
+
+def _noun_plural(noun: s.Noun) -> bool | None:
+    quant, last = noun.quant, noun.parts[-1]
+    if quant is None:
+        if noun.owner is None:
+            return True if type(last) is s.CardHead else None
+        opponent = len(noun.parts) == 1 and type(last) is s.PlayerHead and last.word == "opponent"
+        return False if opponent and noun.owner == "your" else None
+    if type(quant) is s.Determiner:
+        if quant.word in _THIS_ONE:
+            return False if quant.number is None else None
+        return True if quant.word in ("these", "those") else None
+    counted = quant.quant if type(quant) is s.OfQuant else quant
+    if type(counted) is s.Exactly and counted.compare is None:
+        return counted.number not in ("1", "one")
+    return True if type(counted) is s.Determiner and counted.word in ("all", "both") else None
 
 
 # ---- the frame ----------------------------------------------------------------------------------
@@ -180,7 +204,7 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
     passive = is_passive(node)
     object_ = duration = each = None
     for at, arg in enumerate(node.args):
-        if isinstance(arg, NPS):
+        if is_np(arg):
             if object_ is not None:
                 fail("object", arg, f"'{node.verb}' takes one object")
             object_ = arg
@@ -189,15 +213,15 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
                 fail("object", arg, f"'{node.verb}' takes no object in the passive")
             if frame is not None:
                 _object(node, arg, frame.object)
-            if form.lemma in _GAINED and isinstance(arg, s.Np):
+            if form.lemma in _GAINED and type(arg) is s.Np:
                 _so_much(node, arg, form.lemma)
-            elif form.lemma == "have" and isinstance(arg, s.Amount) and isinstance(node, s.Clause):
+            elif form.lemma == "have" and type(arg) is s.Amount and type(node) is s.Clause:
                 _numbered(node, arg)
-        elif isinstance(arg, DURATIONS):
+        elif type(arg) in DURATIONS:
             if duration is not None:
                 fail("duration", arg, f"two durations, or one that '{node.verb}' does not take")
             duration = arg
-        elif isinstance(arg, s.ForEach):
+        elif type(arg) is s.ForEach:
             if each is not None:
                 fail("for_each", arg, "'for each' twice")
             each = arg
@@ -206,13 +230,13 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
             # a participle before it may own the phrase: "each card | added | to your hand by an effect"
             if wrong is not None and not any(map(_ends_in_participle, node.args[:at])):
                 fail("argument", arg, f"'{node.verb}' {wrong}")
-            if isinstance(arg, s.NpConj) and frame.given:
+            if type(arg) is s.NpConj and frame.given:
                 _given_too(node, arg)
     if len(node.args) > 1:
         _side_by_side(node.args)
-    if frame is not None and isinstance(node, s.Clause):
+    if frame is not None and type(node) is s.Clause:
         _subject(node, node.subject, frame, passive)
-        if form.lemma in _DIGIVOLVING and isinstance(object_, NPS):
+        if form.lemma in _DIGIVOLVING and object_ is not None:
             _digivolved(node, object_)
         if passive and form.lemma == "remove":
             _removed(node)
@@ -224,12 +248,12 @@ _GAINED = frozenset({"get", "gain", "lose", "pay", "have"})
 def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None:
     """ "gets +1000 DP", "gain 1 memory", "you have 1 or less memory": how much, unless it can't be had at all."""
     core = np.core
-    if not isinstance(core, s.Noun) or any(aux.endswith("n't") for aux in node.auxes):
+    if type(core) is not s.Noun or any(aux.endswith("n't") for aux in node.auxes):
         return
-    the = isinstance(core.quant, s.Determiner) and core.quant.word == "the"
+    the = type(core.quant) is s.Determiner and core.quant.word == "the"
     kind = kind_of(core)
     if kind == "dp" and lemma in ("get", "gain"):
-        if not isinstance(core.quant, s.SignedNumber):
+        if type(core.quant) is not s.SignedNumber:
             fail("quantity", np, "how much DP?", ("+1000 DP",))
     elif kind == "memory" and not isinstance(core.quant, (s.Exactly, s.SignedNumber, s.UpTo)):
         fail("memory", np, "how much memory? a number is missing", ("1 memory",))
@@ -241,9 +265,10 @@ def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None
 
 def _ends_in_participle(arg: s.Arg) -> bool:
     np = arg.np if isinstance(arg, _HOLDING) else arg
-    return isinstance(np, s.Np) and bool(np.mods) and isinstance(np.mods[-1], (s.Participle, s.Relative))
+    return type(np) is s.Np and bool(np.mods) and type(np.mods[-1]) in _SAID_OF
 
 
+_SAID_OF = frozenset({s.Participle, s.Relative})
 _HOLDING = (s.ForEach, *_LED)
 _DIGIVOLVING = frozenset({"digivolve", "dna digivolve", "app fuse"})
 
@@ -262,17 +287,17 @@ def _digivolved(node: s.Clause, np: s.AnyNp) -> None:
 
 def _removed(node: s.Clause) -> None:
     """ "your security stack is removed from": a place itself is not removed."""
-    if subject_kind(node.subject) == "place" and not any(isinstance(arg, s.Manner) for arg in node.args):
+    if subject_kind(node.subject) == "place" and not any(type(arg) is s.Manner for arg in node.args):
         fail("argument", node, "a place is removed from", ("removed from",))
 
 
 def _is_they(np: s.AnyNp) -> bool:
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+    return type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word == "they"
 
 
 def _object(node: s.Clause | s.Order | s.ThereIs, np: s.AnyNp, kinds: Kinds) -> None:
     """The object is of one of these kinds; "1 level 5 and 1 level 6 Digimon card": the last noun is that of all."""
-    if isinstance(np, s.NpList):
+    if type(np) is s.NpList:
         last = np.links[-1].np
         for item in (np.first, *(link.np for link in np.links)):
             if kind_of(item) not in (kinds if item is last else kinds | _SHARING) and not is_pronoun(item):
@@ -286,21 +311,21 @@ _SHARING: Kinds = frozenset({"amount", "adjective"})
 
 def _misplaced(arg: s.Arg, frame: Frame, passive: bool) -> str | None:
     """What is wrong with a phrase that is neither object nor time; None where the verb takes it."""
-    if isinstance(arg, s.PrepConj) and arg.word == "by":
+    if type(arg) is s.PrepConj and arg.word == "by":
         return None if "in battle" in frame.manners else "takes no second 'by …'"
     if isinstance(arg, _LED):
         if arg.word not in frame.words and not (passive and arg.word in _PASSIVE_WORDS):
             return f"does not take '{arg.word} …'"
-    elif isinstance(arg, s.Manner):
+    elif type(arg) is s.Manner:
         if arg.word not in frame.manners and arg.word not in ANYWHERE:
             return f"does not take '{arg.word}'"
-    elif isinstance(arg, _GIVEN):
+    elif type(arg) in _GIVEN:
         if not frame.given:
             return "takes no keywords or effects"
-    elif isinstance(arg, s.MannerConj):
+    elif type(arg) is s.MannerConj:
         if arg.manner not in frame.manners and arg.manner not in ANYWHERE and arg.manner != FREE:
             return f"does not take '{arg.manner}'"
-    elif isinstance(arg, s.ByArg) and isinstance(arg.np, s.Amount) and not frame.counts and not passive:
+    elif type(arg) is s.ByArg and type(arg.np) is s.Amount and not frame.counts and not passive:
         return "by so much?"
     return None
 
@@ -309,7 +334,7 @@ def _given_too(node: s.Clause | s.Order | s.ThereIs, arg: s.NpConj) -> None:
     """ "＜Rush＞ and | +1000 DP"."""
     if kind_of_all(arg.np) - _GIVEN_KINDS:
         fail("object", arg, f"'{node.verb}' what?")
-    if isinstance(arg.np, s.Np):
+    if type(arg.np) is s.Np:
         _so_much(node, arg.np, "get")
 
 
@@ -317,10 +342,13 @@ _GIVEN_KINDS: Kinds = frozenset({"dp", "effect", "memory", "level"})
 _PASSIVE_WORDS = frozenset({"from", "to", "in", "other than by", "with", "on", "due to activating"})
 
 
+_HANDED = frozenset({s.Keywords, s.Quote})
+
+
 def _side_by_side(args: Sequence[s.Arg]) -> None:
     """Two things that are given are joined: "＜Rush＞ and +1000 DP"."""
     for before, after in pairwise(args):
-        if isinstance(before, (s.Keywords, s.Quote)) and isinstance(after, (s.Keywords, s.Quote, *NPS)):
+        if type(before) in _HANDED and (type(after) in _HANDED or is_np(after)):
             fail("join", after, "'and' or a comma is missing between these")
 
 
@@ -335,7 +363,7 @@ def keyword_clause(node: s.KeywordClause) -> None:
 def keyword_order(node: s.KeywordOrder) -> None:
     """ "＜De-Digivolve 1＞ 1 Digimon": on whom, and how often."""
     for arg in node.args:
-        if isinstance(arg, (s.Keywords, s.Quote)):
+        if type(arg) in _HANDED:
             fail("join", arg, "'and' or a comma is missing between these")
         if isinstance(arg, _LED) and arg.word not in _KEYWORD_WORDS:
             fail("argument", arg, f"a keyword does not take '{arg.word} …'")
@@ -347,19 +375,19 @@ _KEYWORD_WORDS = frozenset({"on", "to", "with", "for", "from", "under"})
 def for_each(node: s.ForEach) -> None:
     """ "for each card", "for every 2 cards"."""
     np = node.np
-    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or node.of is not None:
+    if type(np) is not s.Np or type(np.core) is not s.Noun or node.of is not None:
         return
     quant, head = np.core.quant, np.core.parts[-1]
-    if isinstance(quant, s.Determiner):
+    if type(quant) is s.Determiner:
         fail("quantity", quant, f"'{node.word} {quant.word}' does not go together")
-    if quant is None and np.core.owner is None and isinstance(head, s.CardHead) and PLURALS.get(head.word):
+    if quant is None and np.core.owner is None and type(head) is s.CardHead and PLURALS.get(head.word):
         fail("agreement", head, f"'{head.word}' should be singular here, or counted")
 
 
 def _subject(node: s.Clause, np: s.AnyNp, frame: Frame, passive: bool) -> None:
     """Who does it, or to whom it is done."""
     kinds = frame.object | _DONE_TO if passive else frame.subject
-    items = (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,)
+    items = (np.first, *(link.np for link in np.links)) if type(np) is s.NpList else (np,)
     for item in items:
         if kind_of(item) not in kinds and not is_pronoun(item):
             fail("subject", item, f"this is nothing that '{node.verb}' is said of")
@@ -370,7 +398,7 @@ _DONE_TO: Kinds = frozenset({"place", "under", "card", "name"})
 
 def kind_of_all(np: s.AnyNp) -> frozenset[Kind]:
     """The kinds of all noun phrases of a list."""
-    items = (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,)
+    items = (np.first, *(link.np for link in np.links)) if type(np) is s.NpList else (np,)
     return frozenset(kind_of(item) for item in items)
 
 
@@ -382,7 +410,7 @@ def subject_kind(np: s.AnyNp) -> Kind:
 
 def is_pronoun(np: s.Arg) -> bool:
     """ "it", "them", "they"; "you" is nobody that something is done to."""
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word != "you"
+    return type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word != "you"
 
 
 # ---- how many, and which ------------------------------------------------------------------------
@@ -399,23 +427,21 @@ _REVEALING = frozenset({"reveal", "revealing"})
 
 def _counted(node: s.Clause | s.Order | s.ThereIs) -> None:
     """An instruction says how many cards it is about."""
-    if node.verb not in COUNTED or not node.args or not (isinstance(node, s.Order) or "may" in node.auxes):
+    if node.verb not in COUNTED or not node.args or not (type(node) is s.Order or "may" in node.auxes):
         return
-    match node.args[0]:
-        case s.Np(core=s.Noun(parts=(s.Position(number=None) as end, s.CardHead(word="cards")))) if (
-            node.verb in _REVEALING
-        ):
-            fail("quantity", end, "how many?", ("top 3",))
-        case s.Np(core=s.Noun(quant=None, owner=None, parts=parts_)) if isinstance(parts_[-1], s.Names) or (
-            isinstance(parts_[-1], s.CardHead) and parts_[-1].word == "digimon"
-        ):
-            fail("quantity", node.args[0], "how many? a number is missing", ("1", "all"))
-        case s.Np(
-            core=s.Noun(
-                quant=s.Determiner(word="the", number=None), parts=(s.CardHead(word="digimon" | "tamer" as word),)
-            ),
-            mods=(),
-        ):
-            fail("determiner", node.args[0], f"which {word}?", ("that", "this", "1 of your"))
-        case _:
-            pass
+    arg = node.args[0]
+    noun = arg.core if type(arg) is s.Np else None
+    if type(noun) is not s.Noun:
+        return
+    first, last = noun.parts[0], noun.parts[-1]
+    word = last.word if type(last) is s.CardHead else None
+    top = type(first) is s.Position and first.number is None and len(noun.parts) == 2
+    if top and word == "cards" and node.verb in _REVEALING:
+        fail("quantity", first, "how many?", ("top 3",))
+    if noun.quant is None:
+        if noun.owner is None and (type(last) is s.Names or word == "digimon"):
+            fail("quantity", arg, "how many? a number is missing", ("1", "all"))
+        return
+    the = type(noun.quant) is s.Determiner and noun.quant.word == "the" and noun.quant.number is None
+    if the and word in ("digimon", "tamer") and first is last and type(arg) is s.Np and not arg.mods:
+        fail("determiner", arg, f"which {word}?", ("that", "this", "1 of your"))

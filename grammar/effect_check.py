@@ -77,7 +77,7 @@ def _clauses(node: s.EffectText) -> Iterator[s.AnyClause]:
 
 def _announces(part: s.AnyClause) -> bool:
     """ "Activate 1 of the effects below", "activate the following effect", "＜Delay＞"."""
-    if isinstance(part, s.KeywordOrder):
+    if type(part) is s.KeywordOrder:
         return part.keywords.items[-1][1:].lower().startswith(ANNOUNCING)
     return isinstance(part, (s.Clause, s.Order)) and form_of(part.verb).lemma == "activate"
 
@@ -98,9 +98,9 @@ def _timed(node: s.EffectText) -> None:
         return
     for sentence in node.sentences:
         part = sentence.chain.first
-        if any(isinstance(lead, s.DurationLead) and isinstance(lead.duration, _PASSING) for lead in sentence.leads):
+        if any(type(lead) is s.DurationLead and isinstance(lead.duration, _PASSING) for lead in sentence.leads):
             fail("no_timing", sentence, "nothing says when this begins", ("a timing such as [On Play]", "When …, "))
-        keyword = isinstance(part, s.KeywordOrder) and (node.icons or sentence.leads or len(node.sentences) > 1)
+        keyword = type(part) is s.KeywordOrder and (node.icons or sentence.leads or len(node.sentences) > 1)
         if keyword or _happens(part):
             fail("no_timing", part, "nothing says when this happens", ("a timing such as [On Play]", "When …, "))
 
@@ -108,13 +108,13 @@ def _timed(node: s.EffectText) -> None:
 def _triggers(sentence: s.Sentence) -> bool:
     """ "When …", and the "If …" of old cards that tells an event."""
     leads = (*sentence.leads, *(lead for link in sentence.chain.links for lead in link.leads))
-    return any(isinstance(lead, s.WhenLead) or (isinstance(lead, s.IfLead) and _is_event(lead)) for lead in leads)
+    return any(type(lead) is s.WhenLead or (type(lead) is s.IfLead and _is_event(lead)) for lead in leads)
 
 
 def _waits(sentence: s.Sentence) -> bool:
     """A "When …" in any of the sentences."""
     leads = (*sentence.leads, *(lead for link in sentence.chain.links for lead in link.leads))
-    return any(isinstance(lead, s.WhenLead) for lead in leads)
+    return any(type(lead) is s.WhenLead for lead in leads)
 
 
 def _is_event(lead: s.IfLead) -> bool:
@@ -125,10 +125,10 @@ def _is_event(lead: s.IfLead) -> bool:
 
 def _may_trigger(part: s.AnyClause) -> bool:
     """ "is deleted", "attacks", "would be deleted": told of the present, not of what was done or is there."""
-    if not isinstance(part, s.Clause):
-        return isinstance(part, s.Order) and "would" in part.auxes
+    if type(part) is not s.Clause:
+        return type(part) is s.Order and "would" in part.auxes
     form = form_of(part.verb)
-    past = "didn't" in part.auxes or "was" in part.auxes or (not part.auxes and form.forms <= {"ed", "past"})
+    past = "didn't" in part.auxes or "was" in part.auxes or (not part.auxes and form.done)
     return not past and form.lemma not in ("have", "be", "include")
 
 

@@ -6,7 +6,7 @@ and not in its verb's frame is refused, and so is a clause that lacks what its v
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 Kinds = frozenset[str]
 """Kinds of nouns, see `noun_kind`."""
@@ -29,7 +29,7 @@ ANYWHERE = frozenset({"instead", "this way", "twice", "again"})
 """Manners that go with any verb."""
 
 
-class Frame(NamedTuple):
+class Frame(msgspec.Struct, frozen=True):
     """What a verb takes.
 
     `needs`: without its object an instruction is unfinished; `subject`: who can do it in an active clause; `words`: the

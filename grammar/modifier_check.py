@@ -71,7 +71,7 @@ def _lead(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
     takes = LEADS.get(node.word)
     if takes is not None:
         np = node.np
-        if isinstance(np, s.NpList):
+        if type(np) is s.NpList:
             for item in (np.first, *(link.np for link in np.links)):
                 _led(node, item, takes)
         else:
@@ -81,46 +81,46 @@ def _lead(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
 
 def _of_pile(np: s.OneNp | s.Core) -> bool:
     """ "the top card of your deck", "this Digimon's top stacked card": one of cards that lie upon each other."""
-    if not isinstance(np, s.Np):
+    if type(np) is not s.Np:
         return _is_stacked(np)
     if np.mods:
         first = np.mods[0]
-        host = first.np if isinstance(first, s.ModPrep) and first.word == "of" else None
+        host = first.np if type(first) is s.ModPrep and first.word == "of" else None
         return host is not None and (kind_of(host) == "place" or _is_stacked(np.core))
     return _is_stacked(np.core)
 
 
 def _is_stacked(core: s.Core | s.Amount) -> bool:
-    return isinstance(core, _NOUNS) and any(isinstance(p, s.State) and p.word == "stacked" for p in core.parts)
+    return isinstance(core, _NOUNS) and any(type(p) is s.State and p.word == "stacked" for p in core.parts)
 
 
 def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: frozenset[str]) -> None:
     kind = kind_of(np)
-    core = np.core if isinstance(np, s.Np) else np
+    core = np.core if type(np) is s.Np else np
     if kind in takes:
         if not isinstance(core, _NOUNS):
-            if isinstance(core, s.Pronoun) and core.word == "this":
+            if type(core) is s.Pronoun and core.word == "this":
                 fail("missing_noun", core, "a noun is missing after 'this'", ("this Digimon", "this card"))
             return
         if node.word in _OF_ONE and is_bare(np):
             fail("determiner", np, "which Digimon?", ("this Digimon", "1 of your Digimon"))
         head = core.parts[-1]
-        if node.word == "in" and isinstance(head, s.TurnHead) and not head.word.endswith("phase"):
+        if node.word == "in" and type(head) is s.TurnHead and not head.word.endswith("phase"):
             fail("preposition", np, f"'in' does not lead '{head.word}'")
-        if node.word == "from" and isinstance(head, s.CardHead) and kind == "card" and "card" in head.word:
+        if node.word == "from" and type(head) is s.CardHead and kind == "card" and "card" in head.word:
             fail("place", np, "these cards are no place", ("digivolution cards", "security cards"))
-        if node.word == "as" and kind == "card" and isinstance(core.parts[0], s.Position) and not _of_pile(np):
+        if node.word == "as" and kind == "card" and type(core.parts[0]) is s.Position and not _of_pile(np):
             fail("place", np, "as which card?", ("as its bottom digivolution card", "as the top security card"))
         return
-    if isinstance(core, s.Pronoun) and node.word == "in" and core.word != "you":
+    if type(core) is s.Pronoun and node.word == "in" and core.word != "you":
         return
-    if isinstance(core, s.Noun):
+    if type(core) is s.Noun:
         head = core.parts[-1]
-        if isinstance(head, s.StatAdj) and "label" in takes and node.word != "of":
+        if type(head) is s.StatAdj and "label" in takes and node.word != "of":
             return  # "with a play cost 4 or less"
-        if node.word == "by" and isinstance(head, s.Colors):
+        if node.word == "by" and type(head) is s.Colors:
             return  # "met by red"
-        if node.word in ("from", "of") and isinstance(head, s.Level):
+        if node.word in ("from", "of") and type(head) is s.Level:
             return  # "from level 5 to level 6"
     fail("preposition", np, f"'{node.word}' does not lead this")
 
@@ -134,19 +134,19 @@ def modifier(node: s.ModPrep) -> None:
     """A phrase that a preposition leads, behind a noun; "with the [X]" has its noun."""
     _lead(node)
     np = node.np
-    if node.word != "with" or not isinstance(np, s.Noun):
+    if node.word != "with" or type(np) is not s.Noun:
         return
     last = np.parts[-1]
-    if isinstance(last, s.Names):
-        if isinstance(np.quant, s.Determiner) and np.quant.word == "the":
+    if type(last) is s.Names:
+        if type(np.quant) is s.Determiner and np.quant.word == "the":
             fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
-    elif isinstance(last, s.StatHead) and last.word == "trait":
-        if np.quant is None and np.owner is None and len(np.parts) == 2 and isinstance(np.parts[0], s.Names):
+    elif type(last) is s.StatHead and last.word == "trait":
+        if np.quant is None and np.owner is None and len(np.parts) == 2 and type(np.parts[0]) is s.Names:
             fail("determiner", node, "'the' is missing before the trait", ("the",))
-        if len(np.parts) == 1 and isinstance(np.quant, s.Determiner) and np.quant.word == "the":
+        if len(np.parts) == 1 and type(np.quant) is s.Determiner and np.quant.word == "the":
             fail("missing_name", last, "a trait is written the [X] trait")
-    elif isinstance(last, s.StatHead) and last.word in ("effect", "effects") and len(np.parts) == 1:
-        named = isinstance(np.quant, s.Determiner) and np.quant.word in ("this", "that")
+    elif type(last) is s.StatHead and last.word in ("effect", "effects") and len(np.parts) == 1:
+        named = type(np.quant) is s.Determiner and np.quant.word in ("this", "that")
         if not named and np.owner is None:
             fail("missing_noun", np, "which effects?", ("[On Play] effects", "an inherited effect"))
 
@@ -154,7 +154,7 @@ def modifier(node: s.ModPrep) -> None:
 def by_phrase(node: s.ByArg) -> None:
     """ "by an effect", "by 2": what "by" leads behind a verb."""
     np = node.np
-    for item in (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,):
+    for item in (np.first, *(link.np for link in np.links)) if type(np) is s.NpList else (np,):
         if kind_of(item) not in LEADS["by"]:
             fail("preposition", item, "'by' does not lead this")
     complete(np)
@@ -163,11 +163,11 @@ def by_phrase(node: s.ByArg) -> None:
 def mod_conj(node: s.ModConj) -> None:
     """ "… or the [X] trait", not "… or the [X]"."""
     mod = node.mod
-    if isinstance(mod, s.Noun):
+    if type(mod) is s.Noun:
         last = mod.parts[-1]
-        if isinstance(last, s.Names) and isinstance(mod.quant, s.Determiner) and mod.quant.word == "the":
+        if type(last) is s.Names and type(mod.quant) is s.Determiner and mod.quant.word == "the":
             fail("missing_noun", last, "a noun is missing after this", ("trait", "card"))
-        if isinstance(last, s.StatHead) and last.word == "trait" and len(mod.parts) == 1:
+        if type(last) is s.StatHead and last.word == "trait" and len(mod.parts) == 1:
             fail("missing_name", last, "a trait is written the [X] trait")
 
 
@@ -181,7 +181,7 @@ def relative(node: s.Relative) -> None:
     if node.verb in _IS:
         if node.object is None and node.subject is None:
             fail("complement", node, f"'{node.verb}' what?")
-        if isinstance(node.object, s.RelNp) and kind_of(node.object.np) not in _BEING:
+        if type(node.object) is s.RelNp and kind_of(node.object.np) not in _BEING:
             fail("complement", node.object, f"nothing '{node.verb}' this")
     else:
         _had(node)
@@ -196,10 +196,10 @@ def _had(node: s.Relative | s.RelativeConj) -> None:
     """ "has the [X] trait", not "has the [X]"."""
     if node.verb not in _HAS:
         return
-    if node.object is None and (isinstance(node, s.RelativeConj) or node.subject is None):
+    if node.object is None and (type(node) is s.RelativeConj or node.subject is None):
         fail("object", node, f"'{node.verb}' what?")
-    held = node.object.np if isinstance(node.object, s.RelNp) else None
-    the = isinstance(held, s.Noun) and isinstance(held.quant, s.Determiner) and held.quant.word == "the"
+    held = node.object.np if type(node.object) is s.RelNp else None
+    the = type(held) is s.Noun and type(held.quant) is s.Determiner and held.quant.word == "the"
     if held is not None and the and kind_of(held) == "name":
         fail("missing_noun", held, "a noun is missing after this", ("trait",))
 
@@ -218,22 +218,22 @@ def phrase(node: s.Np) -> None:
             _waits(before, mod)
             before = mod
         _waits(mods[last], None)
-    elif isinstance(before, s.Noun) and isinstance(before.quant, s.AsQuant):
+    elif type(before) is s.Noun and type(before.quant) is s.AsQuant:
         _waits(before, None)
 
 
 def _held(mod: s.Core | s.Amount | s.Mod) -> s.Core | s.Amount | None:
     """The noun of a phrase that tells what something has or is."""
-    if isinstance(mod, (s.Noun, s.Amount)):
-        return mod
-    if isinstance(mod, s.ModPrep):
+    if type(mod) is s.ModPrep:
         return mod.np
-    if isinstance(mod, s.ModConj):
+    if type(mod) is s.Noun or type(mod) is s.Amount:
+        return mod
+    if type(mod) is s.ModConj:
         return _held(mod.mod)
     if isinstance(mod, (s.Relative, s.RelativeConj, s.RelativeOr)) and isinstance(mod.object, (s.RelNp, s.PrepArg)):
         np = mod.object.np
-        core = np.core if isinstance(np, s.Np) else np
-        return None if isinstance(core, s.NpList) else core
+        core = np.core if type(np) is s.Np else np
+        return None if type(core) is s.NpList else core
     return None
 
 
@@ -247,72 +247,71 @@ _COMPARISONS = frozenset({
 def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
     """ "as much DP" waits for "as …", "with a play cost" for "of …", "with [X]" for "in its name"."""
     held = _held(mod)
-    if not isinstance(held, s.Noun):
+    if type(held) is not s.Noun:
         return
     quant = held.quant
-    if isinstance(quant, s.AsQuant):
-        if not (isinstance(after, s.ModPrep) and after.word == "as"):
+    if type(quant) is s.AsQuant:
+        if not (type(after) is s.ModPrep and after.word == "as"):
             fail("comparison", held, f"'{quant.word}' is not completed by 'as …'", ("as",))
         return
-    tells = (isinstance(mod, s.ModPrep) and mod.word in _TELLS) or (
-        isinstance(mod, s.ModConj) and isinstance(mod.mod, s.Noun)
-    )
+    tells = (type(mod) is s.ModPrep and mod.word in _TELLS) or (type(mod) is s.ModConj and type(mod.mod) is s.Noun)
     if not tells:
         return
     head = held.parts[-1]
-    if isinstance(head, s.CardHead):
-        if head.word in PLAIN and isinstance(mod, s.ModPrep) and not isinstance(after, (s.ModPrep, s.Relative)):
+    if type(head) is s.CardHead:
+        if head.word in PLAIN and type(mod) is s.ModPrep and type(after) not in _TELLING:
             fail("missing_place", held, f"{head.word} where?", ("digivolution cards", "in its digivolution cards"))
         return
     if len(held.parts) > 1:
         return
-    if isinstance(head, s.Names) and quant is None and isinstance(mod, s.ModPrep):
-        if not isinstance(after, _NAMED_IN) and not (isinstance(after, s.ModPrep) and after.word in ("in", "under")):
+    if type(head) is s.Names and quant is None and type(mod) is s.ModPrep:
+        if type(after) not in _NAMED_IN and not (type(after) is s.ModPrep and after.word in ("in", "under")):
             fail("missing_field", held, "a [name] alone is nothing a card can have", ("in its name", "trait"))
-    elif isinstance(head, s.StatHead) and kind_of(held) in _NUMBERS and not isinstance(quant, s.Exactly):
-        completed = (isinstance(after, s.ModPrep) and (after.word == "of" or after.word in _COMPARISONS)) or (
+    elif type(head) is s.StatHead and kind_of(held) in _NUMBERS and type(quant) is not s.Exactly:
+        completed = (type(after) is s.ModPrep and (after.word == "of" or after.word in _COMPARISONS)) or (
             isinstance(after, (s.Participle, s.Relative))
         )
         if not completed:
             fail("comparison", held, f"which {head.word}?", ("of 4 or less", "less than …"))
 
 
-_NAMED_IN = (s.InField, s.ParenMod, s.ModConj, s.FieldConj)
+_TELLING = frozenset({s.ModPrep, s.Relative})
+_NAMED_IN = frozenset({s.InField, s.ParenMod, s.ModConj, s.FieldConj})
 
 
 def _follow(before: s.Core | s.Amount | s.Mod, mod: s.Mod, mods: Sequence[s.Mod], at: int) -> None:
     """Refuse a phrase that has nothing to go on from."""
-    if isinstance(mod, s.ModPrep):
+    if type(mod) is s.ModPrep:
         _follow_prep(before, mod, mods, at)
-    elif isinstance(mod, s.InField):
+    elif type(mod) is s.InField:
         if not _named(before):
             fail("missing_name", mod, f"what is '{mod.word}'?", ("[X]",))
-    elif isinstance(mod, s.Compare):
+    elif type(mod) is s.Compare:
         held = _held(before)
-        if not (isinstance(held, s.Noun) and isinstance(held.quant, s.Exactly) and held.quant.compare is None):
+        if not (type(held) is s.Noun and type(held.quant) is s.Exactly and held.quant.compare is None):
             fail("comparison", mod, f"'{mod.word}' compares no number here")
-    elif isinstance(mod, s.RelativeConj):
+    elif type(mod) is s.RelativeConj:
         if not any(isinstance(earlier, (s.Relative, s.RelativeOr)) for earlier in mods[:at]):
             fail("relative", mod, f"'{mod.verb}' has no subject here")
-    elif isinstance(mod, s.FieldConj):
+    elif type(mod) is s.FieldConj:
         if not isinstance(before, (s.InField, s.FieldConj, s.ParenMod)) and not (
-            isinstance(before, s.ModConj) and isinstance(before.mod, s.ModPrep)
+            type(before) is s.ModConj and type(before.mod) is s.ModPrep
         ):
             fail("missing_name", mod, f"what is '{mod.word}'?", ("[X]",))
-    elif isinstance(mod, s.ModConj):
+    elif type(mod) is s.ModConj:
         inner = mod.mod
-        if isinstance(inner, s.ModPrep) and not mod.word.startswith(","):
+        if type(inner) is s.ModPrep and not mod.word.startswith(","):
             bare_join = at == 0 and inner.word in _JOINED_TO_THEIR_LIKE
-            if bare_join or (inner.word in _PLACING and isinstance(_held(before), s.Noun) and _is_number(before)):
+            if bare_join or (inner.word in _PLACING and type(_held(before)) is s.Noun and _is_number(before)):
                 fail("coordination", mod, f"'{mod.word}' joins this to nothing")
-    elif isinstance(mod, s.Participle) and mod.word in _NO_PARTICIPLES:
+    elif type(mod) is s.Participle and mod.word in _NO_PARTICIPLES:
         fail("participle", mod, f"'{mod.word}' describes nothing here")
 
 
 def _is_number(before: s.Core | s.Amount | s.Mod) -> bool:
     """ "with 2000 DP or | from your hand": a comparison that lost its end."""
     held = _held(before)
-    return isinstance(before, s.ModPrep) and before.word in _TELLS and held is not None and kind_of(held) in _NUMBERS
+    return type(before) is s.ModPrep and before.word in _TELLS and held is not None and kind_of(held) in _NUMBERS
 
 
 _PLACING = frozenset({"in", "from", "from under", "under", "on"})
@@ -321,31 +320,31 @@ _NO_PARTICIPLES = frozenset({"had", "gotten", "got", "won", "lost", "drawn", "dr
 
 
 def _named(before: s.Core | s.Amount | s.Mod) -> bool:
-    if isinstance(before, (s.ParenMod, s.ModKeywords)):
+    if type(before) is s.ParenMod or type(before) is s.ModKeywords:
         return True
     held = _held(before)
-    return isinstance(held, s.Noun) and isinstance(held.parts[-1], s.Names)
+    return type(held) is s.Noun and type(held.parts[-1]) is s.Names
 
 
 def _follow_prep(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep, mods: Sequence[s.Mod], at: int) -> None:
     word = mod.word
     if word == "by":
-        if not isinstance(before, s.Participle):
+        if type(before) is not s.Participle:
             fail("preposition", mod, "'by' follows nothing that is done")
-    elif word == "of" and isinstance(mod.np, s.Amount):
+    elif word == "of" and type(mod.np) is s.Amount:
         held = _held(before)
-        if held is None or isinstance(held, s.Amount) or kind_of(held) not in _NUMBERS | {"memory"}:
+        if held is None or type(held) is s.Amount or kind_of(held) not in _NUMBERS | {"memory"}:
             fail("preposition", mod, "'of' a number follows no number")
     elif word == "as":
         held = _held(before)
-        compared = isinstance(held, (s.Noun, s.Amount)) and isinstance(held.quant, s.AsQuant)
-        if not compared and not (isinstance(held, s.Noun) and _likened(held)):
+        compared = isinstance(held, (s.Noun, s.Amount)) and type(held.quant) is s.AsQuant
+        if not compared and not (type(held) is s.Noun and _likened(held)):
             fail("comparison", mod, "'as' compares nothing here")
     elif word in _COMPARISONS:
         held = _held(before)
-        if held is None or isinstance(held, s.Amount) or kind_of(held) not in _NUMBERS | {"card", "under", "memory"}:
+        if held is None or type(held) is s.Amount or kind_of(held) not in _NUMBERS | {"card", "under", "memory"}:
             fail("comparison", mod, f"'{word}' compares no number here")
 
 
 def _likened(held: s.Noun) -> bool:
-    return any(isinstance(part, s.State) and part.word in ("same", "different") for part in held.parts)
+    return any(type(part) is s.State and part.word in ("same", "different") for part in held.parts)

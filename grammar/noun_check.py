@@ -11,6 +11,7 @@ from cardc.grammar.noun_kind import Kind, kind_of, part_kind
 from cardc.grammar.problem import fail
 
 HEADS = (s.CardHead, s.ZoneHead, s.PlayerHead, s.StatHead, s.TurnHead)
+_HEADS = frozenset(HEADS)
 LONE_DETERMINERS = frozenset({"both", "another"})
 PLURALS: dict[str, bool] = {
     "card": False, "cards": True, "digimon card": False, "digimon cards": True, "tamer": False, "tamers": True,
@@ -94,58 +95,58 @@ def parts(node: s.Noun | s.Possessed) -> None:
     if len(parts_) > 1:
         _several(parts_)
     last = node.parts[-1]
-    if isinstance(last, _UNENDED):
+    if type(last) in _UNENDED:
         fail("missing_noun", last, "a noun is missing after this")
 
 
-_UNENDED = (s.HeadConj, s.Position, s.TraitAdj)
+_UNENDED = frozenset({s.HeadConj, s.Position, s.TraitAdj})
 
 
 def _several(parts_: Sequence[s.Part]) -> None:
     """More than one part: each adjective is one of the head that it stands before."""
     kind = part_kind(parts_[-1])
-    like = "card" if kind in _LIKE_CARDS or isinstance(parts_[-2], s.CardHead) else kind
+    like = "card" if kind in _LIKE_CARDS or type(parts_[-2]) is s.CardHead else kind
     takes, states = _TAKES.get(like, _OF_NUMBER), STATES.get(like, _OF_NUMBERS)
     before: s.Part | None = None
     last: s.Part | None = None
     for part in parts_:
-        if isinstance(part, s.HeadConj):
-            if last is None or isinstance(last, s.HeadConj):
+        if type(part) is s.HeadConj:
+            if last is None or type(last) is s.HeadConj:
                 fail("coordination", part, f"'{part.word}' joins nothing here")
-        elif isinstance(part, s.State):
+        elif type(part) is s.State:
             word = part.word
             if word not in states and not (like == "card" and (word in _PARTICIPLES or "-" in word)):
                 fail("adjective", part, f"'{word}' does not describe what follows it")
-        elif part is not parts_[-1] and not isinstance(part, takes) and part_kind(part) != kind:
+        elif part is not parts_[-1] and type(part) not in takes and part_kind(part) != kind:
             fail("noun", part, "this does not describe the noun after it")
         if last is not None:
             _pair(last, part)
-            if isinstance(last, s.HeadConj) and isinstance(part, HEADS) and isinstance(before, _DESCRIBING):
+            if type(last) is s.HeadConj and type(part) in _HEADS and type(before) in _DESCRIBING:
                 fail("coordination", last, f"'{last.word}' joins a noun to no noun")
         before, last = last, part
 
 
-_DESCRIBING = (s.Colors, s.Level, s.DpAdj, s.StatAdj, s.TraitAdj, s.State, s.Superlative)
+_DESCRIBING = frozenset({s.Colors, s.Level, s.DpAdj, s.StatAdj, s.TraitAdj, s.State, s.Superlative})
 
 
 _BEFORE_ADJECTIVES = frozenset({"other", "remaining", "total", "such"})
-_ADJECTIVES = (s.Colors, s.Level, s.DpAdj, s.StatAdj, s.Names, s.TraitAdj)
+_ADJECTIVES = frozenset({s.Colors, s.Level, s.DpAdj, s.StatAdj, s.Names, s.TraitAdj})
 _MEASURED = frozenset({"maximum", "maximums", "total", "number"})
 
 
 def _pair(a: s.Part, b: s.Part) -> None:
     """Two parts side by side: no noun before a noun, nothing twice, "other" in front."""
-    if isinstance(a, HEADS):
-        if not isinstance(b, s.HeadConj) and not (isinstance(b, s.StatHead) and _compound(a, b)):
+    if type(a) in _HEADS:
+        if type(b) is not s.HeadConj and not (type(b) is s.StatHead and _compound(a, b)):
             fail("noun", b, "two nouns in a row")
-    elif isinstance(a, s.HeadConj):
+    elif type(a) is s.HeadConj:
         return
-    elif isinstance(a, s.Position) and isinstance(b, s.ZoneHead):
+    elif type(a) is s.Position and type(b) is s.ZoneHead:
         fail("doubled", b, "two ends of one place")
-    elif isinstance(b, s.Position):
-        if not isinstance(a, s.State) or not a.word.startswith("face"):
+    elif type(b) is s.Position:
+        if type(a) is not s.State or not a.word.startswith("face"):
             fail("order", b, f"'{b.word}' stands in front")
-    elif isinstance(b, s.State) and b.word in _BEFORE_ADJECTIVES and isinstance(a, _ADJECTIVES):
+    elif type(b) is s.State and b.word in _BEFORE_ADJECTIVES and type(a) in _ADJECTIVES:
         fail("order", b, f"'{b.word}' stands before this")
     if _same_part(a, b):
         fail("doubled", b, "the same word twice")
@@ -153,21 +154,21 @@ def _pair(a: s.Part, b: s.Part) -> None:
 
 def _compound(a: s.Part, b: s.StatHead) -> bool:
     """ "deletion effects", "level maximum", "maximum level", "Tamer effects"."""
-    if isinstance(a, s.CardHead):
+    if type(a) is s.CardHead:
         return part_kind(b) in ("effect", "color")
-    if not isinstance(a, s.StatHead) or a.word == b.word:
+    if type(a) is not s.StatHead or a.word == b.word:
         return False
     return a.word in _MEASURED or b.word in _MEASURED or b.word == "deletion" or part_kind(b) == "effect"
 
 
-_ONCE = (s.Colors, s.Names, s.Timings, s.Position, s.Level, s.TraitAdj)
+_ONCE = frozenset({s.Colors, s.Names, s.Timings, s.Position, s.Level, s.TraitAdj})
 
 
 def _same_part(a: s.Part, b: s.Part) -> bool:
     """Two colours, two lists of names or one adjective twice, with nothing between them."""
     if type(a) is not type(b):
         return False
-    return isinstance(a, _ONCE) or (isinstance(a, s.State) and isinstance(b, s.State) and a.word == b.word)
+    return type(a) in _ONCE or (type(a) is s.State and type(b) is s.State and a.word == b.word)
 
 
 # ---- quantity and determiner --------------------------------------------------------------------
@@ -199,32 +200,32 @@ def noun(node: s.Noun) -> None:
 
 def _one_under_any(node: s.Noun, quant: s.Quant) -> bool:
     """ "as any of those Digimon's bottom digivolution card": one card, of any of them."""
-    some = isinstance(quant, s.OfQuant) and isinstance(quant.quant, s.AnyNumber)
-    return some and node.owner in ("their", "those digimon's") and isinstance(node.parts[0], s.Position)
+    some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber
+    return some and node.owner in ("their", "those digimon's") and type(node.parts[0]) is s.Position
 
 
 def _without_determiner(first: s.Part) -> None:
     """ "the top card", "the remaining cards": not without "the"."""
-    if isinstance(first, s.Position) or (isinstance(first, s.State) and first.word == "remaining"):
+    if type(first) is s.Position or (type(first) is s.State and first.word == "remaining"):
         fail("determiner", first, f"'the' or an owner is missing before '{first.word}'")
 
 
 def _counted(node: s.Noun, quant: s.Quant, kind: Kind) -> None:
     """A quantity that the noun can have: places are not counted, only numbers are added to."""
-    if isinstance(quant, s.Determiner):
+    if type(quant) is s.Determiner:
         if node.owner is not None and quant.word not in ("all", "both", "each", "no"):
-            either = quant.word == "either" and any(isinstance(part, s.HeadConj) for part in node.parts)
+            either = quant.word == "either" and any(type(part) is s.HeadConj for part in node.parts)
             if not either:
                 fail("determiner", node, f"'{quant.word} {node.owner}' does not go together")
         first = node.parts[0]
-        if quant.number is not None and isinstance(first, s.Position):
+        if quant.number is not None and type(first) is s.Position:
             fail("determiner", quant, f"a number before '{first.word}'")
         if kind in _PLACES and quant.word not in _ARTICLES:
             fail("quantity", quant, f"'{quant.word}' does not stand before a place")
-    elif isinstance(quant, s.SignedNumber):
+    elif type(quant) is s.SignedNumber:
         if kind not in SIGNED:
             fail("quantity", quant, f"'{quant.number}' is no number of these")
-    elif isinstance(quant, s.AsQuant):
+    elif type(quant) is s.AsQuant:
         if kind not in COMPARED:
             fail("quantity", quant, f"'{quant.word}' compares numbers")
     elif kind in _UNCOUNTED:
@@ -238,18 +239,18 @@ _UNCOUNTED = frozenset({"place", "end", "player", "turn", "target", "deletion"})
 def _determined(node: s.Noun, quant: s.Quant) -> None:
     """ "1 of your Digimon", not "1 your Digimon"."""
     owner, first = node.owner, node.parts[0]
-    if isinstance(quant, s.OfQuant):
-        if owner is None and quant.inner is None and not isinstance(first, _OF_THESE):
+    if type(quant) is s.OfQuant:
+        if owner is None and quant.inner is None and type(first) not in _OF_THESE:
             fail("determiner", node, "of whose?", ("your", "your opponent's"))
-    elif isinstance(quant, _NUMBERS) and not (isinstance(quant, s.AnyNumber) and quant.word == "any number of"):
+    elif type(quant) in _NUMBERS and not (type(quant) is s.AnyNumber and quant.word == "any number of"):
         if owner not in (None, "opponent's"):
             fail("determiner", node, "'of' is missing between the number and the owner")
-        if isinstance(first, s.Position) and not isinstance(quant, s.AnyNumber) and not plural_after(quant):
+        if type(first) is s.Position and type(quant) is not s.AnyNumber and not plural_after(quant):
             fail("determiner", node, f"a number before '{first.word}'")
 
 
-_OF_THESE = (s.Names, s.TraitAdj, s.State)
-_NUMBERS = (s.Exactly, s.UpTo, s.AnyNumber)
+_OF_THESE = frozenset({s.Names, s.TraitAdj, s.State})
+_NUMBERS = frozenset({s.Exactly, s.UpTo, s.AnyNumber})
 OF_CARDS = frozenset({"this digimon's", "that digimon's", "those digimon's", "this card's", "this tamer's", "its"})
 """Owners that are cards."""
 PLAIN = frozenset({"card", "cards", "digimon card", "digimon cards", "tamer card", "tamer cards"})
@@ -258,29 +259,29 @@ PLAIN = frozenset({"card", "cards", "digimon card", "digimon cards", "tamer card
 
 def _owned(node: s.Noun, owner: str) -> None:
     """ "this Digimon's digivolution cards", "your top security card": cards that belong to a card or lie in a place."""
-    if owner == "opponent's" and (node.quant is None or isinstance(node.quant, s.OfQuant)):
+    if owner == "opponent's" and (node.quant is None or type(node.quant) is s.OfQuant):
         fail("determiner", node, "whose opponent?", ("your opponent's",))
     head = node.parts[-1]
-    if not isinstance(head, s.CardHead) or head.word not in PLAIN:
+    if type(head) is not s.CardHead or head.word not in PLAIN:
         return
     if owner in OF_CARDS and len(node.parts) == 1:
         fail("place", head, "these cards belong to no card", ("digivolution cards", "link cards"))
-    if owner not in OF_CARDS and isinstance(node.parts[0], s.Position) and len(node.parts) == 2:
+    if owner not in OF_CARDS and type(node.parts[0]) is s.Position and len(node.parts) == 2:
         fail("place", head, f"the {node.parts[0].word} card of what?", ("security card",))
 
 
 def complete(np: object, prep: str = "") -> None:
     """A countable noun in the singular, or a place, stands behind "a", "the", "1", "your"… ("for each card" apart)."""
-    if isinstance(np, s.Np):
+    if type(np) is s.Np:
         np = np.core
-    if isinstance(np, s.Noun):
+    if type(np) is s.Noun:
         if np.quant is None and np.owner is None:
             last = np.parts[-1]
             if isinstance(last, HEADS) and last.word in SINGULARS and (prep, last.word) not in WITHOUT_DETERMINER:
-                if prep == "to" and len(np.parts) > 1 and isinstance(last, s.ZoneHead):
+                if prep == "to" and len(np.parts) > 1 and type(last) is s.ZoneHead:
                     return  # "to hand or deck"
                 fail("determiner", last, f"a number, an article or an owner is missing before '{last.word}'")
-    elif isinstance(np, s.NpList):
+    elif type(np) is s.NpList:
         complete(np.first, prep)
         for link in np.links:
             complete(link.np, prep)
@@ -290,8 +291,8 @@ def listed(node: s.NpList) -> None:
     """ "1 [A] and 1 [B]", not "1 and [B]": a number without its noun takes that of the next number."""
     items = (node.first, *(link.np for link in node.links))
     for item, after in pairwise(items):
-        core = after.core if isinstance(after, s.Np) else None
-        bare = isinstance(core, s.Noun) and core.quant is None and core.owner is None and len(core.parts) == 1
+        core = after.core if type(after) is s.Np else None
+        bare = type(core) is s.Noun and core.quant is None and core.owner is None and len(core.parts) == 1
         if bare and kind_of(item) in _UNFINISHED:
             fail("missing_noun", item, "a noun is missing after this")
 
@@ -315,14 +316,14 @@ _OWNERS = frozenset({"card", "name", "under", "player", "place", "effect"})
 
 def is_bare(np: s.OneNp | s.Core) -> bool:
     """ "Digimon", with nothing before or after it: one, or all?"""
-    if isinstance(np, s.Np):
+    if type(np) is s.Np:
         return not np.mods and is_bare(np.core)
     return (
-        isinstance(np, s.Noun)
+        type(np) is s.Noun
         and np.quant is None
         and np.owner is None
         and len(np.parts) == 1
-        and isinstance(np.parts[0], s.CardHead)
+        and type(np.parts[0]) is s.CardHead
         and np.parts[0].word == "digimon"
     )
 
@@ -335,10 +336,10 @@ def pronoun(node: s.Pronoun) -> None:
 
 def of_quant(node: s.OfQuant) -> None:
     """ "1 of", "all of", not "the of"; and one quantity a noun."""
-    if isinstance(node.quant, s.Determiner) and node.quant.word in ("a", "an", "the", "this", "that", "every"):
+    if type(node.quant) is s.Determiner and node.quant.word in ("a", "an", "the", "this", "that", "every"):
         fail("quantity", node, f"'{node.quant.word} of' is no quantity")
     if node.inner is not None and not (
-        isinstance(node.inner, s.Determiner) and node.inner.word in ("the", "those", "these", "each")
+        type(node.inner) is s.Determiner and node.inner.word in ("the", "those", "these", "each")
     ):
         fail("quantity", node.inner, "two quantities for one noun")
 
@@ -351,22 +352,25 @@ def determiner(node: s.Determiner) -> None:
 
 def plural_after(quant: s.Quant | None) -> bool | None:
     """Whether the noun after `quant` is plural; None where both are right."""
-    match quant:
-        case s.OfQuant(inner=s.Determiner(word="each")):
-            return None
-        case s.OfQuant():
-            return True
-        case s.Exactly(number=n, compare=None) | s.UpTo(number=n):
-            return n not in ("1", "one")
-        case s.AnyNumber(word="any number of"):
-            return True
-        case s.AnyNumber(number=n) if n is not None:
-            return n not in ("1", "one")
-        case s.Determiner(word="a" | "an" | "another" | "every" | "either" | "this" | "that", number=None):
+    if type(quant) is s.OfQuant:
+        each = type(quant.inner) is s.Determiner and quant.inner.word == "each"
+        return None if each else True
+    if type(quant) is s.Exactly:
+        return quant.number not in _SINGULAR if quant.compare is None else None
+    if type(quant) is s.UpTo:
+        return quant.number not in _SINGULAR
+    if type(quant) is s.Determiner:
+        if quant.number is None and quant.word in _OF_ONE:
             return False
-        case s.Determiner(word="these" | "those" | "both"):
+        if quant.word in _OF_MANY:
             return True
-        case s.Determiner(number=n) if n is not None:
-            return n not in ("1", "one")
-        case _:
-            return None
+    elif type(quant) is not s.AnyNumber:
+        return None
+    elif quant.word == "any number of":
+        return True
+    return quant.number not in _SINGULAR if quant.number is not None else None
+
+
+_SINGULAR = frozenset({"1", "one"})
+_OF_ONE = frozenset({"a", "an", "another", "every", "either", "this", "that"})
+_OF_MANY = frozenset({"these", "those", "both"})

@@ -73,18 +73,18 @@ def part_kind(part: s.Part) -> Kind:
     cls = type(part)
     if cls in _HEADS:
         return WORD_KINDS.get(part.word) or _PART_KINDS[cls]  # pyright: ignore[reportAttributeAccessIssue]
-    if isinstance(part, s.State) and part.word == "remaining":
+    if type(part) is s.State and part.word == "remaining":
         return "amount"  # "until you have 3 remaining"
     return _PART_KINDS.get(cls, "adjective")
 
 
 def kind_of(np: s.OneNp | s.Core) -> Kind:
     """The kind of one noun phrase; a pronoun is a `card`, except "you"."""
-    core = np.core if isinstance(np, s.Np) else np
+    core = np.core if type(np) is s.Np else np
     if isinstance(core, _NOUNS):
         return part_kind(core.parts[-1])
-    if isinstance(core, s.Pronoun):
+    if type(core) is s.Pronoun:
         return "player" if core.word == "you" else "card"
-    if isinstance(np, s.Np):
+    if type(np) is s.Np:
         return "card"  # "1 with the lowest level", "one from your hand"
-    return "signed" if isinstance(core.quant, s.SignedNumber) else "amount"
+    return "signed" if type(core.quant) is s.SignedNumber else "amount"

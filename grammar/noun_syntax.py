@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardc.grammar.effect_syntax import TokenDescription
 from cardc.grammar.node import Icons, Node
 
 
+@final
 class NpList(Node, frozen=True):
     """ "A, B and C": noun phrases."""
 
@@ -20,6 +23,7 @@ class NpLink(Node, frozen=True):
     np: OneNp
 
 
+@final
 class Np(Node, frozen=True):
     """A noun with what stands after it; or a number alone: "1 with the lowest level"."""
 
@@ -325,6 +329,7 @@ class RelativeOr(Node, frozen=True):
     object: RelObject | None
 
 
+@final
 class RelativeConj(Node, frozen=True):
     """ "… or has the [X] trait": a further predicate of a relative clause."""
 

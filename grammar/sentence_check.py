@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardc.grammar import syntax as s
-from cardc.grammar.clause_check import DURATIONS, NPS, form_of, is_passive, subject_kind, subject_plural
+from cardc.grammar.clause_check import DURATIONS, form_of, is_np, is_passive, subject_kind, subject_plural
 from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL
 from cardc.grammar.lexicon import is_order
 from cardc.grammar.noun_check import is_bare
@@ -14,15 +14,15 @@ _NEEDS_SUBJECT = frozenset({"may", "can", "can't", "would", "don't", "must"})
 
 def chain(node: s.Chain) -> None:
     """ "may" needs somebody who may."""
-    spoken = isinstance(node.first, (s.Clause, s.KeywordClause))
+    spoken = type(node.first) is s.Clause or type(node.first) is s.KeywordClause
     _spoken(node.first, spoken)
     for link in node.links:
-        spoken = spoken or isinstance(link.clause, s.Clause)
+        spoken = spoken or type(link.clause) is s.Clause
         _spoken(link.clause, spoken)
 
 
 def _spoken(part: s.AnyClause, spoken: bool) -> None:
-    if not spoken and isinstance(part, s.Order) and part.auxes and part.auxes[0] in _NEEDS_SUBJECT:
+    if not spoken and type(part) is s.Order and part.auxes and part.auxes[0] in _NEEDS_SUBJECT:
         fail("subject", part, f"who {part.auxes[0]}?", ("you", "this Digimon"))
 
 
@@ -32,7 +32,7 @@ def _spoken(part: s.AnyClause, spoken: bool) -> None:
 def condition_lead(node: s.IfLead | s.WhenLead) -> None:
     """ "If you have", not "If have": a condition without a subject tells how something came about ("if deleted …")."""
     first = node.chain.first
-    if isinstance(first, s.Order) and not first.auxes and form_of(first.verb).forms <= {"base", "s"}:
+    if type(first) is s.Order and not first.auxes and form_of(first.verb).forms <= {"base", "s"}:
         fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
     _told(node.chain, node.word != "if")
 
@@ -53,12 +53,12 @@ _NEVER_ALONE = frozenset({"have", "become", "gain", "get"})
 
 
 def _said(part: s.AnyClause, event: bool) -> None:
-    if isinstance(part, (s.KeywordOrder, s.KeywordClause)):
+    if type(part) is s.KeywordOrder or type(part) is s.KeywordClause:
         fail("condition", part, "a keyword is no condition")
     if not isinstance(part, (s.Clause, s.Order)):
         return
     form = form_of(part.verb)
-    if event and isinstance(part, s.Clause) and not part.auxes and form.forms <= {"ed", "past"} and form.forms:
+    if event and type(part) is s.Clause and not part.auxes and form.done and form.forms:
         fail("verb_form", part, f"'{part.verb}' has the wrong form here", ("is " + part.verb,))
     if form.lemma == "be":
         if not part.args:
@@ -75,7 +75,7 @@ def cost_lead(node: s.CostLead) -> None:
 
 
 def _paid(part: s.AnyClause) -> None:
-    if not isinstance(part, s.Order) or not part.verb.endswith("ing"):
+    if type(part) is not s.Order or not part.verb.endswith("ing"):
         fail("agreement", part, "what is paid is told with a verb in -ing", ("deleting", "trashing"))
     _needs(part)
 
@@ -89,13 +89,13 @@ def sentence(node: s.Sentence) -> None:
     if not (before_is_ing(first) and node.chain.links):
         _instruction(first, None, _shared(node.chain.links, 0))
     before = first
-    subject = first.subject if isinstance(first, s.Clause) else None
-    may = isinstance(first, s.Clause) and "may" in first.auxes
+    subject = first.subject if type(first) is s.Clause else None
+    may = type(first) is s.Clause and "may" in first.auxes
     for at, link in enumerate(node.chain.links):
         part = link.clause
         if link.word in ("until", "so that"):
             _said(part, False)
-        elif isinstance(part, s.Order) and part.verb.endswith("ing"):
+        elif type(part) is s.Order and part.verb.endswith("ing"):
             _narrows(link, part)
         elif link.word == "from":
             pass
@@ -112,7 +112,7 @@ def sentence(node: s.Sentence) -> None:
 
 def before_is_ing(part: s.AnyClause) -> bool:
     """ "Ignoring its requirements, it may …"."""
-    return isinstance(part, s.Order) and part.verb in _NARROWING
+    return type(part) is s.Order and part.verb in _NARROWING
 
 
 def _shared(links: tuple[s.Link, ...], at: int) -> bool:
@@ -121,7 +121,7 @@ def _shared(links: tuple[s.Link, ...], at: int) -> bool:
     return (
         after is not None
         and after.word in ("or", "and")
-        and isinstance(after.clause, s.Order)
+        and type(after.clause) is s.Order
         and _has_object(after.clause)
     )
 
@@ -139,38 +139,37 @@ def _narrows(link: s.Link, part: s.Order) -> None:
 
 def _instruction(part: s.AnyClause, subject: s.AnyNp | None, shared: bool) -> None:
     """An instruction to the controller is "Draw 1 card" or "you may draw 1 card"; to a card "it gets …"."""
-    match part:
-        case s.Clause(subject=np):
-            _with_subject(part, np, shared)
-        case s.Order():
-            _order(part, subject, shared)
-        case s.KeywordOrder(keywords=icons):
-            if part.args and not all(map(is_order, icons.items)):
-                fail("keyword", part, "a card has this keyword, nobody carries it out")
-        case s.ThereIs() | s.Ellipsis():
-            fail("instruction", part, "this is no instruction")
+    if type(part) is s.Order:
+        _order(part, subject, shared)
+    elif type(part) is s.Clause:
+        _with_subject(part, part.subject, shared)
+    elif type(part) is s.KeywordOrder:
+        if part.args and not all(map(is_order, part.keywords.items)):
+            fail("keyword", part, "a card has this keyword, nobody carries it out")
+    elif type(part) is not s.KeywordClause:
+        fail("instruction", part, "this is no instruction")
 
 
 def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
     auxes, form = part.auxes, form_of(part.verb)
     if "would" in auxes:
         fail("instruction", part, "'would' tells an event", ("When …, ",))
-    if set(auxes) <= {"also", "further"} and form.forms <= {"ed", "past"} and form.lemma != "be":
+    if form.done and form.lemma != "be" and set(auxes) <= {"also", "further"}:
         fail("verb_form", part, f"'{part.verb}' has the wrong form here", ("base",))
-    if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "you":
+    if type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word == "you":
         if not auxes and part.verb != "win":
             fail("subject", part, "an instruction to you has no 'you', or a 'may'", ("you may",))
         _needs(part, shared)
         return
     kind = subject_kind(np)
     if is_passive(part):
-        later = any(isinstance(arg, (s.AtEnd, s.AtTurnEnd)) for arg in part.args)
+        later = any(type(arg) is s.AtEnd or type(arg) is s.AtTurnEnd for arg in part.args)
         told = auxes in (("is",), ("are",)) and not later and form.lemma not in DONE_TO_ALL
         if told and kind in ("card", "name", "under"):
             fail("instruction", part, f"'{auxes[0]} {part.verb}' instructs nobody")
         return
     negative = any(aux == "only" or aux.endswith("n't") for aux in auxes)
-    if not negative and not isinstance(np, s.NpList) and is_bare(np):
+    if not negative and type(np) is not s.NpList and is_bare(np):
         fail("determiner", np, "which Digimon?", ("this Digimon", "1 of your Digimon"))
     if kind == "player":
         if form.lemma in ("have", "be") and not auxes:
@@ -185,7 +184,7 @@ def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
     elif form.lemma == "be" and not part.args:
         fail("complement", part, f"'{part.verb}' what?")
     elif form.lemma == "be" and kind in ("card", "name", "under") and not negative:
-        if not any(isinstance(arg, NPS) and subject_kind(arg) == "adjective" for arg in part.args):
+        if not any(is_np(arg) and subject_kind(arg) == "adjective" for arg in part.args):
             fail("instruction", part, f"'{part.verb}' tells how something is", ("If …, ", "While …, "))
     elif form.lemma == "have" and not auxes:
         fail("instruction", part, f"'{part.verb}' tells what is there", ("If …, ", "While …, "))
@@ -197,21 +196,25 @@ def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
 
 def _speaks_of_player(np: s.AnyNp) -> bool:
     """ "they may add …": the opponent."""
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+    return type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word == "they"
 
 
 def _order(part: s.Order, subject: s.AnyNp | None, shared: bool) -> None:
     """A verb without subject: in the form of an order, or in that of the subject before it."""
     form = form_of(part.verb)
     if not part.auxes and form.lemma != "be":
-        right = {"base"} if subject is None or subject_plural(subject) else {"s", "base"}
+        right = _BASE if subject is None or subject_plural(subject) else _FINITE
         if form.forms.isdisjoint(right):
             fail("verb_form", part, f"'{part.verb}' has the wrong form here", tuple(sorted(right)))
         _needs(part, shared)
 
 
+_BASE = frozenset({"base"})
+_FINITE = frozenset({"s", "base"})
+
+
 def _has_object(part: s.Clause | s.Order) -> bool:
-    return any(isinstance(arg, NPS) for arg in part.args)
+    return any(map(is_np, part.args))
 
 
 def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
@@ -219,8 +222,8 @@ def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
     form = form_of(part.verb)
     if shared or not form.needs or _has_object(part):
         return
-    if form.frame is None or not form.frame.given or all(isinstance(arg, _NOTHING_GIVEN) for arg in part.args):
+    if form.frame is None or not form.frame.given or all(type(arg) in _NOTHING_GIVEN for arg in part.args):
         fail("object", part, f"'{part.verb}' what?")
 
 
-_NOTHING_GIVEN = (*DURATIONS, s.ForEach, s.Manner)
+_NOTHING_GIVEN = frozenset({*DURATIONS, s.ForEach, s.Manner})

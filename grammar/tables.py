@@ -19,7 +19,7 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
 from cardc.grammar import requirement_syntax, syntax
-from cardc.grammar.builders import builder
+from cardc.grammar.builders import builder, check_of
 from cardc.grammar.item import Item
 
 START = "sentence"
@@ -40,33 +40,19 @@ class Tokens(Lexer):
         yield from lexer_state
 
 
-Span = tuple[int, int]
-
-NOWHERE: Span = (-1, -1)
-"""The span of what covers no token."""
-
-
 class Reduction(NamedTuple):
-    """One rule as the driver needs it: how many symbols, what they make, and how to build it (see `builders`)."""
+    """One rule as the driver needs it: how many symbols, what they make, and how to build that."""
 
     size: int
     origin: str
     build: Any
     """A `Builder`, or None for a rule that only passes its one child on."""
+    check: Any
+    """What the node must keep to, or None."""
 
 
 Row = dict[str, Any]
 """A state of the parser: for each symbol the `Row` to go on to or the `Reduction` to make."""
-
-
-def _span(spans: Sequence[Span]) -> Span:
-    """From the first child that covers a token to the last."""
-    for first in spans:
-        if first is not NOWHERE:
-            for last in reversed(spans):
-                if last is not NOWHERE:
-                    return first[0], last[1]
-    return NOWHERE
 
 
 class CardParser(Lark):
@@ -77,39 +63,45 @@ class CardParser(Lark):
         return self.run(text, start or START)
 
     def run(self, tokens: Iterable[Item], start: str) -> Any:
-        """The LALR loop: shift what the state takes, else reduce; linear in the number of tokens."""
-        row, end = driver_rows()[start]
-        rows, values, spans = [row], list[Any](), list[Span]()
+        """The LALR loop: shift what the state takes, else reduce; linear in the number of tokens.
+
+        The last symbol that covers a token ends where the last token shifted ends, and one that covers none starts
+        where the next token does: so the first start and the last end are the span of any symbols.
+        """
+        row, last = driver_rows()[start]
+        rows, values, starts, end = [row], list[Any](), list[int](), 0
         for token in (*tokens, _END):
             kind = token.type
             while type(action := row.get(kind)) is Reduction:
-                size, origin, build = action
+                size, origin, build, check = action
                 if size == 1:
                     if build is not None:
-                        values[-1] = build(values[-1], spans[-1])
+                        values[-1] = value = build((starts[-1], end), values[-1])
+                        if check is not None:
+                            check(value)
                     row = rows[-1] = rows[-2][origin]
-                elif size:
-                    first, last = spans[-size], spans[-1]
-                    span = _span(spans[-size:]) if first is NOWHERE or last is NOWHERE else (first[0], last[1])
-                    value = build(values[-size:], span)
-                    del rows[-size:], values[-size:], spans[-size:]
-                    values.append(value)
-                    spans.append(span)
-                    row = rows[-1][origin]
-                    rows.append(row)
+                    continue
+                if size:
+                    first = len(values) - size
+                    value = build((starts[first], end), *values[first:])
+                    if check is not None:
+                        check(value)
+                    del rows[-size:], values[first:], starts[first + 1 :]
                 else:
-                    values.append(build())
-                    spans.append(NOWHERE)
-                    row = row[origin]
-                    rows.append(row)
+                    value = build()
+                    starts.append(token.start_pos)
+                values.append(value)
+                row = rows[-1][origin]
+                rows.append(row)
             if action is None:
-                if row is end:
+                if row is last:
                     break
                 raise UnexpectedToken(token, accepted(rows))
             row = action
             rows.append(row)
             values.append(token.value)
-            spans.append((token.start_pos, token.end_pos))
+            starts.append(token.start_pos)
+            end = token.end_pos
         return values[0]
 
 
@@ -135,7 +127,8 @@ def driver_rows() -> dict[str, tuple[Row, Row]]:
     lark = parser()
     table = lark.parser.parser._parse_table  # pyright: ignore[reportAttributeAccessIssue]
     reductions = {
-        rule: Reduction(len(rule.expansion), str(rule.origin.name), builder(rule, NODES)) for rule in lark.rules
+        rule: Reduction(len(rule.expansion), str(rule.origin.name), builder(rule, NODES), check_of(rule, NODES))
+        for rule in lark.rules
     }
     rows: dict[int, Row] = {state: {} for state in table.states}
     for state, row in table.states.items():
