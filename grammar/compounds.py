@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw
-from cardc.grammar.lexicon import Entry, icon, phrase_tree, split_possessive, verb_forms
+from cardc.grammar.lexicon import Branch, icon, phrase_tree, split_possessive, verb_forms
 from cardc.grammar.problem import Problem
 from cardc.grammar.reminders import is_reminder
 from cardc.grammar.syntax import TokenDescription
@@ -52,59 +53,58 @@ QuoteReader = Callable[[Raw], Any]
 def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     """The tokens of one sentence, each compound of the lexicon as one. Raises `Problem` for what has no place."""
     items: list[Item] = []
+    compounds, terminals = phrase_tree().further, _terminals()
     i = 0
     while i < len(raws):
-        if raws[i].shape == "word" or raws[i].text == "'":
-            i += _add_words(items, raws, i, read_quote)
-        else:
+        raw = raws[i]
+        word = raw.text
+        if raw.shape != "word" and word != "'":
             i += _add_mark(items, raws, i, read_quote)
+        elif word in compounds and (size := _add_compound(items, raws, i, read_quote)):
+            i += size
+        else:
+            items.append(Item(terminals.get(word) or _terminal(raw), word if word != "'" else "'s", raw.start, raw.end))
+            i += 1
     return items
 
 
-def _add_words(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
-    """Add the compound that starts at `i`, or the word there; returns how many raw tokens it takes."""
-    raw = raws[i]
-    if raw.text not in phrase_tree().further:
-        items.append(_word(raw))
-        return 1
-    if raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in (",", "may", "and", "then", "to")):
-        items.append(_word(raw))  # "Add up to 1 card", not "adds up to 7"
-        return 1
-    entry, size = _longest(raws, i)
-    if entry is None:
-        items.append(_word(raw))
-    elif entry.terminal == "=":
-        start, end = raw.start, raws[i + size - 1].end
-        parts = (part for word in entry.canonical.split() for part in split_possessive(word))
-        words = [Raw("word", part, start, end) for part in parts]
-        items.extend(merge_compounds(words, read_quote))
-    else:
-        terminal = SIMPLE_TOKENS.get(entry.terminal, entry.terminal)
-        items.append(Item(terminal, entry.canonical, raw.start, raws[i + size - 1].end))
-    return size
-
-
-def _longest(raws: Sequence[Raw], i: int) -> tuple[Entry | None, int]:
-    """The longest compound of the lexicon that starts at `i`, and of how many raw tokens; one where there is none."""
-    branch, found, size = phrase_tree(), None, 1
+def _add_compound(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
+    """Add the longest compound that starts at `i`; returns how many raw tokens it takes, 0 where there is none."""
+    branch: Branch | None = phrase_tree()
+    found, end = None, i
     for k in range(i, len(raws)):
         branch = branch.further.get(raws[k].text)
         if branch is None:
             break
         if branch.entry is not None:
-            found, size = branch.entry, k + 1 - i
-    return found, size
+            found, end = branch.entry, k
+    raw = raws[i]
+    if found is None or (raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in _BEFORE_ADD)):
+        return 0
+    if found.terminal == "=":
+        parts = (part for word in found.canonical.split() for part in split_possessive(word))
+        words = [Raw("word", part, raw.start, raws[end].end) for part in parts]
+        items.extend(merge_compounds(words, read_quote))
+    else:
+        terminal = SIMPLE_TOKENS.get(found.terminal, found.terminal)
+        items.append(Item(terminal, found.canonical, raw.start, raws[end].end))
+    return end + 1 - i
+
+
+_BEFORE_ADD = frozenset({",", "may", "and", "then", "to"})
+"""Behind these it is "add up to 1 card", not "adds up to 7"."""
 
 
 def _add_mark(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
     """Add the number, icon, quote, parenthesis or mark at `i`; returns how many raw tokens it takes."""
     raw = raws[i]
+    after = raws[i + 1].text if i + 1 < len(raws) else ""
     match raw.shape:
-        case "number" if [r.text for r in raws[i + 1 : i + 3]] in (["-", "color"], ["-", "colored"]):
+        case "number" if after == "-" and i + 2 < len(raws) and raws[i + 2].text in ("color", "colored"):
             items.append(Item("STATE", f"{raw.text}-color", raw.start, raws[i + 2].end))
             return 3
-        case "number" if i + 1 < len(raws) and raws[i + 1].text in ("times", "time"):
-            items.append(Item("MANNER", f"{raw.text} {raws[i + 1].text}", raw.start, raws[i + 1].end))
+        case "number" if after in ("times", "time"):
+            items.append(Item("MANNER", f"{raw.text} {after}", raw.start, raws[i + 1].end))
             return 2
         case "number" | "signed" | "keyword":
             items.append(Item(raw.shape.upper(), raw.text, raw.start, raw.end))
@@ -204,17 +204,14 @@ def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | 
     return TokenDescription(tuple(parts))
 
 
-def _word(raw: Raw) -> Item:
-    word = raw.text
-    terminal = WORDS.get(word)
-    if terminal is not None:
-        return Item(terminal, word, raw.start, raw.end)
-    if word in BE:
-        return Item("BE", word, raw.start, raw.end)
-    if word in verb_forms():
-        return Item("V", word, raw.start, raw.end)
-    if word in ("'s", "'"):
-        return Item("_POSS", "'s", raw.start, raw.end)
-    if word.startswith("non-"):
-        return Item("STATE", word, raw.start, raw.end)
-    raise Problem(Diagnostic("unknown_word", "error", (raw.start, raw.end), f"unknown word '{word}'"))
+@cache
+def _terminals() -> dict[str, str]:
+    """Word -> the terminal that it comes in with."""
+    return {**dict.fromkeys(verb_forms(), "V"), **dict.fromkeys(BE, "BE"), "'s": "_POSS", "'": "_POSS", **WORDS}
+
+
+def _terminal(raw: Raw) -> str:
+    """The terminal of a word that is in no table."""
+    if raw.text.startswith("non-"):
+        return "STATE"
+    raise Problem(Diagnostic("unknown_word", "error", (raw.start, raw.end), f"unknown word '{raw.text}'"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 NOUNS = frozenset({"CARD", "ZONE", "PLAYER", "STAT", "TURN"})
 PRE_NOUN = frozenset({"STATE", "POSITION", "COLOR", "COLORS", "_LEVEL", "NAME", "NAMES", "TIMING", "TIMINGS"})
+DESCRIBED = NOUNS | PRE_NOUN
 DETS = frozenset({"DET", "POSSDET", "NUMBER", "ANY", "UP_TO", "SIGNED", "NEXT"})
 LEAD_STARTS = frozenset(
     {"WHEN", "IF", "_BY", "UNTIL", "UNTIL_END", "DUR_FOR", "DURING", "FOR_EACH", "FOR_EVERY", "AT_END", "AT_TURN_END"}
@@ -14,16 +17,13 @@ LEAD_STARTS = frozenset(
 """What a leading phrase starts with, at the start of a clause."""
 
 
-class Item:
+class Item(msgspec.Struct, eq=False, gc=False):
     """One token, first in the making and then for the parser: what that asks of lark's slow `Token`, nothing else."""
 
-    __slots__ = ("end_pos", "start_pos", "type", "value")
-
-    def __init__(self, type_: str, value: Any, start: int, end: int) -> None:
-        self.type = type_
-        self.value = value
-        self.start_pos = start
-        self.end_pos = end
+    type: str
+    value: Any
+    start_pos: int
+    end_pos: int
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.value}"

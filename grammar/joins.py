@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardc.grammar.diagnostics import Diagnostic
-from cardc.grammar.item import DETS, EDGE, LEAD_STARTS, NOUNS, PRE_NOUN, Item, at
+from cardc.grammar.item import DESCRIBED, DETS, EDGE, LEAD_STARTS, NOUNS, PRE_NOUN, Item, at
 from cardc.grammar.lexicon import is_order
 from cardc.grammar.problem import Problem
 from cardc.grammar.syntax import Icons
@@ -29,7 +29,12 @@ def merge_lists(items: list[Item]) -> list[Item]:
         item = items[i]
         if item.type == "KEYWORD" and at(items, i + 1).type == "IN_FIELD":
             item.type = "NAME"
-        if item.value == "or" and at(items, i + 1).type == "NUMBER" and _either_number(items, i):
+        if (
+            item.type == "CONJ"
+            and item.value == "or"
+            and at(items, i + 1).type == "NUMBER"
+            and _either_number(items, i)
+        ):
             number = items[i + 1]
             out[-1] = Item("NUMBER", f"{items[i - 1].value} or {number.value}", items[i - 1].start_pos, number.end_pos)
             i += 2
@@ -78,10 +83,13 @@ def resolve_joins(items: list[Item]) -> list[Item]:
     return _Joining(items).run()
 
 
+_CLAUSE_STARTS = LEAD_STARTS | {"VERB", "AUX", "KEYWORDS", "THERE"}
 _TURNING = LEAD_STARTS | {
     "MOD_PREP", "PREP", "THEN", "INSTEAD", "OTHERWISE", "IF_TRAIL", ",", "CONJ", "/", "CONJ_CLAUSE",
 }  # fmt: skip
-"""What may start or end a clause or join two things; anything else just stands inside its clause."""
+"""What may start or end a clause or join two things."""
+_TELLING = frozenset({"VERB", "KEYWORDS", "AUX_ALONE", "REL"})
+"""What makes a clause of its words, or one inside a noun; anything else just stands there."""
 
 
 class _Joining:
@@ -102,8 +110,11 @@ class _Joining:
             item = self.items[self.i]
             if item.type in _TURNING:
                 self._step(item)
-            else:
+            elif item.type in _TELLING:
                 self._inside(item)
+            else:
+                self.clause_start = False
+                self._emit(item)
         return self.out
 
     def _step(self, item: Item) -> None:
@@ -237,7 +248,7 @@ class _Joining:
         if after.type == "_BY" and word in ("or", ", or") and at(items, k + 1).type != "VERB":
             after.type = "PREP" if out[-1].type == "MANNER" else "MOD_PREP"  # "in battle or by your effects"
             return "CONJ_ARG" if out[-1].type == "MANNER" else "CONJ_MOD"
-        if after.type in LEAD_STARTS | {"VERB", "AUX", "KEYWORDS", "THERE"} or "then" in word:
+        if after.type in _CLAUSE_STARTS or "then" in word:
             return "CONJ_CLAUSE"
         if word == ",":
             return _comma_role(items, k)
@@ -297,8 +308,8 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
     if before.type == "IN_FIELD" and str(after.value) in ("digivolution cards", "link cards"):
         return "CONJ_MOD"  # "[A] in its name or digivolution cards"
     named = before.type in NOUNS and after.type == "NAMES"
-    described = after.type in NOUNS | PRE_NOUN or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
-    if before.type in NOUNS | PRE_NOUN and described and not named:
+    described = after.type in DESCRIBED or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
+    if before.type in DESCRIBED and described and not named:
         return "CONJ_HEAD"
     return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
 

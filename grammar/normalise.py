@@ -46,7 +46,7 @@ class Edit(NamedTuple):
 class Normalised(NamedTuple):
     """`text` after rewriting, and for each of its characters the range of `source` that it came from.
 
-    `starts` and `ends` are empty where nothing was rewritten.
+    `starts` and `ends` are empty where nothing was moved.
     """
 
     text: str
@@ -77,10 +77,7 @@ def _unescaped(entity: str) -> str:
 
 def normalise(text: str) -> Normalised:
     """Rewrite `text` and keep the map back. Linear in the length; raises nothing."""
-    pieces: list[str] = []
-    starts: array[int] = array("q")
-    ends: array[int] = array("q")
-    taken = 0
+    edits: list[Edit] = []
     for match in _REWRITTEN.finditer(text):
         found = match.group()
         new = LOST if "\ud800" <= found[0] <= "\udfff" else CHARACTERS.get(found)
@@ -89,25 +86,26 @@ def normalise(text: str) -> Normalised:
             if decoded == found:
                 continue
             new = "".join(CHARACTERS.get(c, c) for c in decoded)
-        start, end = match.span()
-        pieces.append(text[taken:start])
-        starts.extend(range(taken, start))
-        ends.extend(range(taken + 1, start + 1))
-        pieces.append(new)
-        starts.extend([start] * len(new))
-        ends.extend([end] * len(new))
-        taken = end
-    if not pieces:
-        return Normalised(text, text, _UNCHANGED, _UNCHANGED)
-    pieces.append(text[taken:])
-    starts.extend(range(taken, len(text)))
-    ends.extend(range(taken + 1, len(text) + 1))
-    return Normalised("".join(pieces), text, starts, ends)
+        edits.append(Edit(match.start(), match.end(), new))
+    unchanged = Normalised(text, text, _UNCHANGED, _UNCHANGED)
+    return rewritten(unchanged, edits) if edits else unchanged
 
 
 def rewritten(text: Normalised, edits: Sequence[Edit]) -> Normalised:
     """`text` with `edits` made, which are in order and do not overlap; its map is still into the same source."""
     pieces: list[str] = []
+    taken = 0
+    for start, end, new in edits:
+        pieces += (text.text[taken:start], new)
+        taken = end
+    pieces.append(text.text[taken:])
+    if not text.starts and all(end - start == len(new) == 1 for start, end, new in edits):
+        return Normalised("".join(pieces), text.source, _UNCHANGED, _UNCHANGED)  # nothing has moved
+    return Normalised("".join(pieces), text.source, *_moved(text, edits))
+
+
+def _moved(text: Normalised, edits: Sequence[Edit]) -> tuple[array[int], array[int]]:
+    """The map of `text` with `edits` made."""
     starts: array[int] = array("q")
     ends: array[int] = array("q")
     taken = 0
@@ -121,9 +119,8 @@ def rewritten(text: Normalised, edits: Sequence[Edit]) -> Normalised:
         first, last = text.original(start, end)
         starts.extend([first] * len(new))
         ends.extend([last] * len(new))
-        pieces += (text.text[taken:start], new)
         taken = end
-    return Normalised("".join(pieces), text.source, starts, ends)
+    return starts, ends
 
 
 def composed(first: Normalised, second: Normalised) -> Normalised:

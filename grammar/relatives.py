@@ -13,7 +13,7 @@ def mark_relatives(items: list[Item]) -> None:
     i = 1
     while i < len(items):
         before, item = items[i - 1], items[i]
-        if before.type in NOUNS | {"NAMES", "IN_FIELD"} and item.start_pos > before.end_pos - 1:
+        if before.type in _HAS_RELATIVE and item.type in _STARTS_SUBJECT and item.start_pos > before.end_pos - 1:
             verb = at(items, _subject_end(items, i))
             if verb.type in ("VERB", "AUX", "PARTMOD"):
                 if verb.type == "PARTMOD":
@@ -21,6 +21,10 @@ def mark_relatives(items: list[Item]) -> None:
                 items.insert(i, Item("REL", "", item.start_pos, item.start_pos))
                 i += 1
         i += 1
+
+
+_HAS_RELATIVE = NOUNS | {"NAMES", "IN_FIELD"}
+_STARTS_SUBJECT = frozenset({"PRONOUN", "CARD", "DET", "POSSDET"})
 
 
 def _subject_end(items: list[Item], i: int) -> int:
@@ -75,9 +79,11 @@ def _is_counted(items: list[Item], i: int) -> bool:
 
 def mark_causatives(items: list[Item]) -> None:
     """ "to have 1 of your Digimon get …": the "have" only hands over to a clause of its own."""
-    for i in range(1, len(items)):
-        item, before = items[i], items[i - 1]
-        if item.value == "have" and item.type == "VERB" and (before.value == "to" or before.type == "CONJ"):
+    for i, item in enumerate(items):
+        if item.value != "have" or item.type != "VERB" or not i:
+            continue
+        before = items[i - 1]
+        if before.value == "to" or before.type == "CONJ":
             for later in items[i + 1 :]:
                 if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
                     before.type, before.value, before.end_pos = "CONJ_CLAUSE", before.value + " have", item.end_pos

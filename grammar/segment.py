@@ -28,17 +28,10 @@ STANDING = frozenset(
 )
 """Keywords that stand by themselves as a unit; the others are instructions inside an effect."""
 
-REQUIREMENT_ICONS = (
-    "digivolve",
-    "dna digivolve",
-    "burst digivolve",
-    "digixros",
-    "assembly",
-    "app fusion",
-    "link",
-    "arts digivolve",
+REQUIREMENT_ICONS = frozenset({
+    "digivolve", "dna digivolve", "burst digivolve", "digixros", "assembly", "app fusion", "link", "arts digivolve",
     "dna digivolution",
-)
+})  # fmt: skip
 
 
 INNER_CAPITALS = frozenset(
@@ -121,8 +114,7 @@ def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
     for raw in raws:
-        rest = text[raw.start + 1 : raw.end]
-        if raw.shape != "word" or rest.islower() or rest.isupper() or not rest:
+        if raw.shape != "word" or (rest := text[raw.start + 1 : raw.end]).islower() or rest.isupper() or not rest:
             out.append(raw)
             continue
         cut = next((k for k in range(raw.start + 1, raw.end) if text[k].isupper()), 0)
@@ -153,7 +145,7 @@ def _kind_at(text: str, raws: Sequence[Raw], i: int) -> UnitKind:
         name = raw.text[1:-1].strip().lower()
         if name == "rule":
             return "rule"
-        if any(name == icon_ or name.startswith(icon_ + " -") for icon_ in REQUIREMENT_ICONS):
+        if name.partition(" -")[0] in REQUIREMENT_ICONS:
             return "requirement"
     if raw.shape == "keyword" and keyword_name(raw) in ("use req.", "dna digivolution:", "dna digivolve:", "overflow"):
         return "requirement"
@@ -243,22 +235,22 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
             break
         j += 1
     first = j
+    before = raws[j - 1]
     while j < n:
         raw = raws[j]
-        if raw.shape == "word" == raws[j - 1].shape:
+        if raw.shape == "word" == before.shape:
             pass  # no unit starts between two words
         elif raw.shape == "newline":
             k = j
             while k < n and raws[k].shape == "newline":
                 k += 1
             if k < n and (raws[k].shape == "bullet" or (raws[k].shape == "paren" and k > first)):
-                j = k
+                before, j = raws[k - 1], k
                 continue
             return j
-        elif j > first and (
-            is_rule_mark(raw) or (_ends(raws[j - 1]) and _unit_starts(text, raws, j, headless=first == i))
-        ):
+        elif j > first and (is_rule_mark(raw) or (_ends(before) and _unit_starts(text, raws, j, headless=first == i))):
             return j
+        before = raw
         j += 1
     return n
 
@@ -363,7 +355,8 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
         if raw.shape == "paren" and not current and out:
             out[-1] = (*out[-1], raw)
             continue
-        if current and text[raw.start].isupper() and (raw.text in _RESTARTING or _leaves_keyword(current, raw)):
+        restarts = raw.text in _RESTARTING or (current and _leaves_keyword(current, raw))
+        if restarts and current and text[raw.start].isupper():
             out.append(tuple(current))
             current = []
         current.append(raw)
@@ -379,10 +372,16 @@ _CONDITIONS = frozenset({"while", "when", "if"})
 _STARTING = frozenset({"you", "when", "if", "while", "by", "until", "for", "your", "all", "each", "this"})
 
 
+_ALONE = frozenset({"keyword", "paren"})
+"""What stands before the words of such a sentence."""
+
+
 def _leaves_keyword(current: Sequence[Raw], raw: Raw) -> bool:
     """ "＜Delay＞ You may play …": old prints leave out the full stop of a keyword that stands alone."""
+    if raw.shape != "word" or (current[0].shape not in _ALONE and current[-1].shape != "keyword"):
+        return False
     if raw.text in _CONDITIONS and current[-1].shape == "keyword":
         return True
     orders = all(before.shape == "paren" or (before.shape == "keyword" and is_order(before.text)) for before in current)
     told = any(found.form == "base" for found in verb_forms().get(raw.text, ()))
-    return orders and raw.shape == "word" and (raw.text in _STARTING or told)
+    return orders and (raw.text in _STARTING or told)

@@ -6,16 +6,24 @@ One function for each terminal that a word comes in with; it gives the terminal 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 
 from cardc.grammar.compounds import BE
-from cardc.grammar.item import DETS, EDGE, NOUNS, PRE_NOUN, Item, at
+from cardc.grammar.item import DESCRIBED, DETS, EDGE, NOUNS, PRE_NOUN, Item, at
 from cardc.grammar.lexicon import NOUN_OR_VERB, verb_forms
 
 BE_LIKE = BE | {"get", "gets", "getting"}
 COSTS = frozenset({"play cost", "use cost", "digivolution cost", "cost"})
 VERB_CLASSES = frozenset({"V", "STATE", "TURN", "ZONE", "CARD", "STAT"})
 """The classes that a word which is also a verb can come in with."""
+_OF_NOUN = DESCRIBED | DETS | {"_POSS", "PART_OF"}
+_NAMING = NOUNS | {"NAME"}
+_HAS_PARTICIPLE = _NAMING | {"_RPAR", "PRONOUN", "CMP", "IN_FIELD", "TOKEN_DESC"}
+_BEFORE_NOUN = DETS | {"STATE", "_POSS"}
+_CARD_OR_ADJECTIVE = PRE_NOUN | {"CARD"}
+_AFTER_POSITION = DESCRIBED | {"NUMBER"}
+_AFTER_THAT = DESCRIBED | {EDGE.type}
 
 
 def resolve_classes(items: list[Item]) -> None:
@@ -26,14 +34,18 @@ def resolve_classes(items: list[Item]) -> None:
             item.type = _verb(items, i)
         elif (settle := BY_TERMINAL.get(item.type)) is not None:
             item.type = settle(items, i)
-    items[:] = [item for item in items if item.type != "DROP"]
-    for before, item in pairwise(items):
-        token = before.type == "NAME" or (before.type == "CARD" and before.value in ("token", "tokens"))
-        if item.type == "TOKEN_DESC" and token:
-            item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
-    for i, item in enumerate(items):
-        if item.type == "STAT" and item.value in ("trait", "traits") and at(items, i - 1).type == "NAME":
-            item.type = "TRAIT_ADJ" if at(items, i + 1).type in NOUNS | PRE_NOUN else "STAT"
+    found = {item.type for item in items}
+    if "DROP" in found:
+        items[:] = [item for item in items if item.type != "DROP"]
+    if "TOKEN_DESC" in found:
+        for before, item in pairwise(items):
+            token = before.type == "NAME" or (before.type == "CARD" and before.value in ("token", "tokens"))
+            if item.type == "TOKEN_DESC" and token:
+                item.type = "TOKEN_MOD" if before.type == "CARD" else "TOKEN_PART"
+    if "STAT" in found and "NAME" in found:
+        for i, item in enumerate(items):
+            if item.type == "STAT" and item.value in ("trait", "traits") and at(items, i - 1).type == "NAME":
+                item.type = "TRAIT_ADJ" if at(items, i + 1).type in DESCRIBED else "STAT"
 
 
 # ---- verbs --------------------------------------------------------------------------------------
@@ -50,8 +62,8 @@ def _verb(items: Sequence[Item], i: int) -> str:
         return "VERB"
     if word in NOUN_OR_VERB:
         return _noun_or_verb(items, i)
-    forms = {reading.form for reading in verb_forms()[word]}
-    if forms <= {"ed", "past"}:
+    forms = _forms(word)
+    if forms == {"ed"}:
         return _participle(items, i)
     if item.type != "V":
         return item.type
@@ -60,6 +72,11 @@ def _verb(items: Sequence[Item], i: int) -> str:
     if word in ("end", "ends") and before.type in ("DET", "TURN") and _in_until(items, i):
         return "_ENDS"
     return "VERB"
+
+
+@cache
+def _forms(verb: str) -> frozenset[str]:
+    return frozenset(reading.form for reading in verb_forms()[verb])
 
 
 def _noun_or_verb(items: Sequence[Item], i: int) -> str:
@@ -80,7 +97,7 @@ def _noun_here(items: Sequence[Item], i: int) -> bool:
         return False
     if word == "battle" and (before.type == "_BY" or before.value in ("other than", "other than by")):
         return True
-    if before.type in DETS | {"STATE", "_POSS"} or before.value in ("of", "in", "from", "on"):
+    if before.type in _BEFORE_NOUN or before.value in ("of", "in", "from", "on"):
         return True
     listed = (
         word in ("trash", "deck", "battle", "attack")
@@ -97,29 +114,30 @@ def _noun_here(items: Sequence[Item], i: int) -> bool:
 def _participle(items: Sequence[Item], i: int) -> str:
     """ "deleted", "suspended": a finite or passive verb, an adjective, or a modifier of the noun before it."""
     item, before, after = items[i], at(items, i - 1), at(items, i + 1)
-    earlier = {x.type for x in items[:i]}
     if before.type in ("IF", "WHEN"):
         return "VERB"
-    since = {x.type for x in items[_last_comma(items, i) : i]}
-    if before.value in ("effect", "effects") and "IF" in since and "VERB" not in since:
-        return "VERB"
+    if before.value in ("effect", "effects"):
+        since = {x.type for x in items[_last_comma(items, i) : i]}
+        if "IF" in since and "VERB" not in since:
+            return "VERB"
     if before.value in BE_LIKE or before.type == "AUX":
         if before.value in ("get", "gets"):
             before.type = "AUX"
         return "VERB"
-    if before.type in NOUNS and after.type not in NOUNS | PRE_NOUN and _counted(items, i):
+    if before.type in NOUNS and after.type not in DESCRIBED and _counted(items, i):
         return "PARTMOD"
+    earlier = {x.type for x in items[:i]}
     ends = before.type in NOUNS and (after is EDGE or after.type == ",")
     told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
     if (told or ends) and earlier & {"IF", "WHEN"}:
         return "VERB"
-    if after.type in NOUNS | PRE_NOUN and (before.type not in NOUNS or at(items, i - 2).type == "SUPERLATIVE"):
+    if after.type in DESCRIBED and (before.type not in NOUNS or at(items, i - 2).type == "SUPERLATIVE"):
         return "STATE"
     if before.type == "CONJ" and _passive_before(items, i):
         return "VERB"
     if before.value in ("become", "becomes", "becoming"):
         return "STATE"
-    if before.type in NOUNS | {"NAME", "_RPAR", "PRONOUN", "CMP", "IN_FIELD", "TOKEN_DESC"}:
+    if before.type in _HAS_PARTICIPLE:
         return "PARTMOD"
     return "STATE" if item.type == "STATE" else "VERB"
 
@@ -131,7 +149,7 @@ def _last_comma(items: Sequence[Item], i: int) -> int:
 def _counted(items: Sequence[Item], i: int) -> bool:
     """ "for each Digimon deleted": between "for each" and its participle stands only a noun."""
     k = i - 1
-    while at(items, k).type in NOUNS | PRE_NOUN | DETS | {"_POSS", "PART_OF"}:
+    while at(items, k).type in _OF_NOUN:
         k -= 1
     return at(items, k).type in ("FOR_EACH", "FOR_EVERY")
 
@@ -176,7 +194,7 @@ def _zone(items: Sequence[Item], i: int) -> str:
     if items[i].value not in ("top", "bottom"):
         return "ZONE"
     either = after.type == "CONJ" and at(items, i + 2).value in ("top", "bottom")
-    return "POSITION" if either or after.type in NOUNS | PRE_NOUN | {"NUMBER"} else "ZONE"
+    return "POSITION" if either or after.type in _AFTER_POSITION else "ZONE"
 
 
 def _signed(items: Sequence[Item], i: int) -> str:
@@ -199,7 +217,7 @@ def _number(items: Sequence[Item], i: int) -> str:
     if at(items, i + 1).value != "dp":
         return "NUMBER"
     described = at(items, i + 3 if at(items, i + 2).type == "CMP" else i + 2)
-    return "DPNUM" if described.type in NOUNS | PRE_NOUN else "NUMBER"
+    return "DPNUM" if described.type in DESCRIBED else "NUMBER"
 
 
 def _stat(items: Sequence[Item], i: int) -> str:
@@ -217,9 +235,9 @@ def _state(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, at(items, i + 1)
     if word == "only":
         return "AUX"
-    if word in ("face up", "face down", "face-up", "face-down") and after.type not in NOUNS | PRE_NOUN:
+    if word in ("face up", "face down", "face-up", "face-down") and after.type not in DESCRIBED:
         return "MANNER"
-    if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type in {"CARD", *PRE_NOUN}:
+    if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type in _CARD_OR_ADJECTIVE:
         return "SUPERLATIVE"
     return "STATE"
 
@@ -230,7 +248,7 @@ def _det(items: Sequence[Item], i: int) -> str:
     if word == "each" and before.type == "NUMBER" and after.value == "of":
         after.value, after.start_pos = "each of", items[i].start_pos  # "1 each of your opponent's level 3 and …"
         return "DROP"
-    if word == "that" and before.type in NOUNS | {"NAME"} and after.type not in NOUNS | PRE_NOUN | {EDGE.type}:
+    if word == "that" and before.type in _NAMING and after.type not in _AFTER_THAT:
         return "REL"
     if word == "that" and before.type == "CONJ" and after.type == "BE" and at(items, i - 2).type == "IN_FIELD":
         return "REL"

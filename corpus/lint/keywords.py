@@ -196,7 +196,7 @@ def unknown_icon(case: Case) -> Damage | None:
 def _is_icon(raw: Raw) -> bool:
     """A timing, or what begins a requirement or rule line."""
     name = raw.text[1:-1].strip().lower()
-    return icon(raw.text) is not None or name == "rule" or name.startswith(REQUIREMENT_ICONS)
+    return icon(raw.text) is not None or name == "rule" or name.startswith(tuple(REQUIREMENT_ICONS))
 
 
 def is_keyword(raw: Raw) -> bool:
