@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, execute_keywords, play, select, triggers
+from cardc.runtime import activate, execute_keywords, play, triggers
+from cardc.runtime.compare import measure_thing
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Attack, Cause, Happening, Live, Modifier, Pending, Task
@@ -279,7 +280,7 @@ def result(table: Table) -> None:
 def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     """The lower DP loses, equal DP both; the losers are deleted together (CR 14-2). Those deleted."""
     what = "digivolution_cards" if table.has_keyword(a, "iceclad") or table.has_keyword(b, "iceclad") else "dp"
-    left, right = (select.measure_thing(table, thing, what) or 0 for thing in (a, b))
+    left, right = (measure_thing(table, thing, what) or 0 for thing in (a, b))
     names = f"{table.label(a)} ({left}) and {table.label(b)} ({right})"
     table.emit(Happening("battled", (a, b), (), table.owner(a), BATTLE, detail=names))
     losers = tuple(thing for thing, own, other in ((a, left, right), (b, right, left)) if own <= other)

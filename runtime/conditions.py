@@ -7,6 +7,7 @@ from typing import assert_never
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
+from cardc.runtime.compare import compare, measure_thing, together
 from cardc.runtime.model import Area
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import awaited
@@ -37,7 +38,7 @@ def times(scope: Scope, each: fx.PerEach) -> int:
     elif (unknown := unknown_each(each)) is not None:
         raise scope.unsupported(unknown)
     else:
-        found = sum(sel.measure_thing(scope.board, thing, each.what) or 0 for thing in things)
+        found = sum(measure_thing(scope.board, thing, each.what) or 0 for thing in things)
     return found // each.every
 
 
@@ -65,7 +66,7 @@ def measure(scope: Scope, value: fx.Measure) -> int | None:
         return len(things) + value.plus
     if value.what == "colors":
         return len({color for thing in things for color in board.colors(thing)}) + value.plus
-    numbers = [n for thing in things if (n := sel.measure_thing(board, thing, value.what)) is not None]
+    numbers = [n for thing in things if (n := measure_thing(board, thing, value.what)) is not None]
     return sum(numbers) + value.plus if numbers else None
 
 
@@ -76,7 +77,7 @@ def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
     pool = sel.resolve(scope, target)
     if not alike:
         return pool
-    groups = sel.together(scope, pool, alike)
+    groups = together(scope.board, pool, alike)
     if all(each.different for each in alike):
         return tuple(group[0] for group in groups)
     return tuple(max(groups, key=len, default=[]))
@@ -93,7 +94,7 @@ def pairs(scope: Scope, target: fx.Target) -> list[list[int]]:
     alike = _alike(target)
     if not alike or any(each.different for each in alike):
         return []
-    return sel.together(scope, sel.resolve(scope, target), alike)
+    return together(scope.board, sel.resolve(scope, target), alike)
 
 
 def holds(scope: Scope, condition: fx.Condition) -> bool:
@@ -101,7 +102,7 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
     match condition:
         case fx.Compares(left=left, compare=how, right=right):
             other = right if isinstance(right, int) else measure(scope, right)
-            return sel.compare(measure(scope, left), how, other)
+            return compare(measure(scope, left), how, other)
         case fx.Exists(what=what, negated=negated):
             return _exists(scope, what) is not negated
         case fx.Is(subject=subject, filters=filters, negated=negated):
@@ -205,7 +206,7 @@ def _happened(scope: Scope, condition: fx.Happened) -> bool:
         things = (*scope.chosen.get(process, ()), *scope.paid_with.get(process, ()))
         did = did and any(sel.is_among(scope, thing, condition.object) for thing in things)
     if condition.amount is not None and isinstance(condition.amount.value, int):
-        did = did and sel.compare(scope.amounts.get(process, 0), condition.amount.compare, condition.amount.value)
+        did = did and compare(scope.amounts.get(process, 0), condition.amount.compare, condition.amount.value)
     return did is not condition.negated
 
 

@@ -11,6 +11,7 @@ from cardc.compiler import effect as fx
 from cardc.compiler.requirement_data import Slot
 from cardc.runtime import select
 from cardc.runtime.board import Query
+from cardc.runtime.compare import same
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.scope import Scope
 
@@ -107,7 +108,7 @@ class Places:
             return False
         rules = [each for m in self.slots[slot].materials for each in m.filters if isinstance(each, fx.Same)]
         return all(
-            select.same(self.board, thing, other, rule.what) is not rule.different
+            same(self.board, thing, other, rule.what) is not rule.different
             for rule in rules
             for at, other in taken
             if at == slot

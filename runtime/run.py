@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
 from cardc.runtime.board import Board
+from cardc.runtime.compare import measure_thing, same
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Expiry
 from cardc.runtime.scope import Scope
@@ -258,7 +259,7 @@ class Run:
         left = count.n or 0
         taken: list[int] = []
         while True:
-            values = {t: select.measure_thing(self.board, t, count.total or "dp") for t in pool if t not in taken}
+            values = {t: measure_thing(self.board, t, count.total or "dp") for t in pool if t not in taken}
             fits = [thing for thing, value in values.items() if value is not None and value <= left]
             if not fits:
                 break
@@ -286,9 +287,7 @@ class Run:
 
         def fits(thing: int) -> bool:
             return thing not in taken and all(
-                select.same(self.board, thing, other, each.what) is not each.different
-                for each in alike
-                for other in taken
+                same(self.board, thing, other, each.what) is not each.different for each in alike for other in taken
             )
 
         while len(taken) < most and (left := [thing for thing in pool if fits(thing)]):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
+from cardc.runtime.compare import compare, measure_thing, same, together
 from cardc.runtime.model import Area, timing_name
 from cardc.runtime.scope import Scope
 
@@ -259,42 +260,6 @@ def is_kind(board: Query, thing: int, kinds: tuple[fx.Kind, ...]) -> bool:
     return not kinds or "card" in kinds or any(kind in board.kinds(thing) for kind in kinds)
 
 
-def compare(left: int | None, how: fx.Compare, right: int | None) -> bool:
-    """A thing without the number matches nothing (a Tamer has no DP)."""
-    if left is None or right is None:
-        return False
-    match how:
-        case "=":
-            return left == right
-        case "<=":
-            return left <= right
-        case ">=":
-            return left >= right
-        case "<":
-            return left < right
-        case ">":
-            return left > right
-        case _:
-            assert_never(how)
-
-
-def measure_thing(board: Query, thing: int, what: str) -> int | None:
-    """A number of one thing."""
-    match what:
-        case "digivolution_cards":
-            return len(board.under(thing))
-        case "link_cards":
-            return len(board.links(thing))
-        case "stack":
-            return 1 + len(board.under(thing))
-        case "colors":
-            return len(board.colors(thing))
-        case "cost":
-            return board.number(thing, "play_cost")
-        case _:
-            return board.number(thing, what)
-
-
 # ---- filters ----------------------------------------------------------------------------------
 
 
@@ -409,22 +374,9 @@ def _has(scope: Scope, held: tuple[int, ...], what: fx.Target | None) -> bool:
         if isinstance(what, fx.Select)
         else ()
     )
-    size = max((len(group) for group in together(scope, found, alike)), default=0) if alike else len(found)
+    size = max((len(group) for group in together(scope.board, found, alike)), default=0) if alike else len(found)
     least = count.n if count is not None and count.n is not None and count.mode in ("exactly", "at_least", "all") else 1
     return size >= least
-
-
-def together(scope: Scope, things: tuple[int, ...], alike: tuple[fx.Same, ...]) -> list[list[int]]:
-    """The things in groups of those that have in common what the filters compare."""
-    groups: list[list[int]] = []
-    for thing in things:
-        for group in groups:
-            if any(same(scope.board, thing, other, each.what) for each in alike for other in group):
-                group.append(thing)
-                break
-        else:
-            groups.append([thing])
-    return groups
 
 
 DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
@@ -497,19 +449,6 @@ def unknown_became(became: fx.Became) -> str | None:
     if became.event != "group" and isinstance(became.by, fx.Select | fx.Several):
         return f"what became {became.event} by another effect"
     return None
-
-
-def same(board: Query, a: int, b: int, what: str) -> bool:
-    if what in ("name", "names"):
-        return bool(set(board.names(a)) & set(board.names(b)))
-    if what in ("color", "colors"):
-        return bool(set(board.colors(a)) & set(board.colors(b)))
-    if what in ("trait", "traits"):
-        return bool(set(board.traits(a)) & set(board.traits(b)))
-    if what == "card_number":
-        return bool(set(board.card_numbers(a)) & set(board.card_numbers(b)))
-    value = measure_thing(board, a, what)
-    return value is not None and value == measure_thing(board, b, what)
 
 
 def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:

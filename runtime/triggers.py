@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, select
+from cardc.runtime.compare import same
 from cardc.runtime.keywords import keyword_effect
 from cardc.runtime.look import Look
 from cardc.runtime.model import FIELD, Cause, Definition, Happening, Live, Pending
@@ -231,7 +232,25 @@ def _object_fits(scope: Scope, target: fx.Target, happening: Happening) -> bool:
     """Is it done to the one named? An attack on a player has no thing that it is on."""
     if isinstance(target, fx.PlayerRef):
         return happening.event == "attacked" and not happening.things
+    if isinstance(target, fx.Select) and happening.event == "digivolved":
+        alike = [f for f in target.filters if isinstance(f, fx.Same) and f.as_ == fx.Ref("trigger")]
+        if not all(_as_before(scope, happening, each) for each in alike):
+            return False
+        target = replace(target, filters=tuple(f for f in target.filters if f not in alike))
     return any(select.is_among(scope, thing, target) for thing in happening.things)
+
+
+def _as_before(scope: Scope, happening: Happening, alike: fx.Same) -> bool:
+    """ "Digivolves into a Digimon of the same level": as it was with the card that is now under the top one."""
+    board = scope.board
+
+    def was(thing: int) -> int:
+        digivolved = board.top_card(thing) in happening.things
+        return board.under(thing)[0] if digivolved and board.under(thing) else thing
+
+    before = [was(thing) for thing in happening.subjects]
+    found = any(same(board, card, each, alike.what) for card in happening.things for each in before)
+    return found is not alike.different
 
 
 def _means_breeding(event: fx.Event) -> bool:

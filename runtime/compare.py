@@ -1,0 +1,70 @@
+"""Numbers and characteristics of things, compared: "5000 DP or less", "of the same level" (CR 2-3)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardc.compiler import effect as fx
+from cardc.runtime.board import Query
+
+
+def compare(left: int | None, how: fx.Compare, right: int | None) -> bool:
+    """A thing without the number matches nothing (a Tamer has no DP)."""
+    if left is None or right is None:
+        return False
+    match how:
+        case "=":
+            return left == right
+        case "<=":
+            return left <= right
+        case ">=":
+            return left >= right
+        case "<":
+            return left < right
+        case ">":
+            return left > right
+        case _:
+            assert_never(how)
+
+
+def measure_thing(board: Query, thing: int, what: str) -> int | None:
+    """A number of one thing."""
+    match what:
+        case "digivolution_cards":
+            return len(board.under(thing))
+        case "link_cards":
+            return len(board.links(thing))
+        case "stack":
+            return 1 + len(board.under(thing))
+        case "colors":
+            return len(board.colors(thing))
+        case "cost":
+            return board.number(thing, "play_cost")
+        case _:
+            return board.number(thing, what)
+
+
+def same(board: Query, a: int, b: int, what: str) -> bool:
+    if what in ("name", "names"):
+        return bool(set(board.names(a)) & set(board.names(b)))
+    if what in ("color", "colors"):
+        return bool(set(board.colors(a)) & set(board.colors(b)))
+    if what in ("trait", "traits"):
+        return bool(set(board.traits(a)) & set(board.traits(b)))
+    if what == "card_number":
+        return bool(set(board.card_numbers(a)) & set(board.card_numbers(b)))
+    value = measure_thing(board, a, what)
+    return value is not None and value == measure_thing(board, b, what)
+
+
+def together(board: Query, things: tuple[int, ...], alike: tuple[fx.Same, ...]) -> list[list[int]]:
+    """The things in groups of those that have in common what the filters compare."""
+    groups: list[list[int]] = []
+    for thing in things:
+        for group in groups:
+            if any(same(board, thing, other, each.what) for each in alike for other in group):
+                group.append(thing)
+                break
+        else:
+            groups.append([thing])
+    return groups
