@@ -232,6 +232,8 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [DoKeyword(keyword=movement.draw_keyword(draft), **common)]
         case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
             return change.give(draft, common)
+        case "activate" if any(isinstance(arg, s.Keywords) for arg in draft.args.left):
+            return _triggered(draft, common)
         case "activate":
             return activation.activate(draft, common)
         case "treat":
@@ -395,7 +397,7 @@ def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 
 def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    """Old wording: "trigger ＜Draw 1＞" is ＜Draw 1＞."""
+    """Old wordings: "trigger ＜Draw 1＞" and "activate ＜Draw 1＞" are ＜Draw 1＞."""
     icons = draft.args.keywords()
     if len(icons) != 1:
         refuse("object", draft.span, "trigger which keyword?")

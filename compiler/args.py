@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from cardc.compiler.effect import Amount, Duration, Measure, PerEach, Place, Select, Target
+from cardc.compiler.effect import Duration, Measure, PerEach, Place, Select, Target
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -278,7 +278,7 @@ def _stat_each(np: s.Np, scope: Scope) -> Target:
     refuse("for_each", np.span, "whose colours or levels?")
 
 
-def amount_of(np: s.AnyNp, scope: Scope) -> Amount:
+def amount_of(np: s.AnyNp, scope: Scope) -> int | Measure:
     """A bare number, "the number of …", or a measure."""
     if isinstance(np, s.Amount):
         quant = np.quant

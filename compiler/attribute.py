@@ -65,6 +65,8 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
                 continue
             case s.ModConj(word=word, mod=s.ModKeywords() as icons):
                 more, i = _keywords(icons), i + 1
+            case s.KeywordsModConj(word=word, keywords=icons, span=span):
+                more, i = _keywords(s.ModKeywords(span, "with", icons)), i + 1
             case s.ModConj(word=word, mod=s.ModPrep(word="with" | "w/", np=core)):
                 more, i = attribute(core, mods, i + 1, scope)
             case s.ModConj(word=word, mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core):
@@ -359,8 +361,9 @@ def _thing(np: s.Core | s.Amount) -> TypeGuard[s.Core]:
 
 def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
+    told = modifier.described(mods, i)  # "7 or more cards with different names in its digivolution cards"
     under = (
-        _under(mods, i)
+        _under(mods, i + len(told))
         if head.word
         in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
         else None
@@ -368,7 +371,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if under is None and head.word == "cards" and _in_its_stack(mods, i):
         return HasUnder("stack", noun.one(core, (), scope)), i + 1
     if under is not None:
-        held = noun.one(core, (), scope)
+        held, i = noun.one(core, told, scope), i + len(told)
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1

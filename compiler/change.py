@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardc.compiler.args import amount_of
+from cardc.compiler.characteristic import bracketed, is_both
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AdjustLimit,
@@ -25,6 +26,7 @@ from cardc.compiler.effect import (
     Select,
     SetMemory,
     Target,
+    Treat,
 )  # fmt: skip
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.limit import adjusted, limit_of
@@ -131,6 +133,10 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
             until = common["duration"] or again.duration
             out.append(GrantKeyword(target=subject, keywords=again.keywords, **{**common_at(), "duration": until}))
             continue
+        traits = _traits(phrase)
+        if traits and draft.lemma == "gain":
+            out.append(Treat(target=subject, also=True, traits=traits, **common_at()))
+            continue
         dp = _signed_dp(phrase)
         copied = _copied(phrase, draft.scope) if dp is None else None
         if copied is not None:
@@ -173,6 +179,21 @@ def _again(np: s.AnyNp, scope: Scope) -> GrantKeyword | None:
             return scope.granted if (len(scope.granted.keywords) == 1) is (word == "it") else None
         case _:
             return None
+
+
+def _traits(np: s.AnyNp) -> tuple[str, ...]:
+    """ "the [X] trait": what is gained."""
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Determiner(word="the", number=None), owner=None,
+                parts=(s.Names(names=icons), s.StatHead(word="trait" | "traits")),
+            ),
+            mods=(),
+        ) if all(map(is_both, icons.joins)):  # fmt: skip
+            return bracketed(icons)
+        case _:
+            return ()
 
 
 def _copied(np: s.AnyNp, scope: Scope) -> EffectsOf | None:

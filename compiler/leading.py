@@ -37,6 +37,7 @@ from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import verb_forms
 
 WORDS: dict[str, LinkKind] = {"instead": "instead", "otherwise": "otherwise"}
 
@@ -82,6 +83,9 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
         if isinstance(lead, s.WhenLead) and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
             lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
+            case s.WhenLead(word="when") if _came_about(lead.chain):
+                condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
+                leads.ask(condition)
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
                 found, course.scope = events(lead.chain, course.scope)
@@ -156,6 +160,15 @@ def _is_state(chain: s.Chain) -> bool:
     """ "When you have a Tamer in play, …": old cards say so where newer ones say "while" or "if"."""
     having = chain.first
     return isinstance(having, s.Clause) and having.verb in ("have", "has") and not having.auxes and not chain.links
+
+
+def _came_about(chain: s.Chain) -> bool:
+    """ "[On Play] … When played from digivolution cards, …": asks how the trigger came about, as "if" does."""
+    match chain:
+        case s.Chain(first=s.Order(auxes=(), verb=verb), links=()):
+            return any(found.form == "ed" for found in verb_forms().get(verb, ()))
+        case _:
+            return False
 
 
 def _auxes(clause: s.AnyClause) -> tuple[str, ...]:

@@ -444,14 +444,20 @@ def draw_keyword(draft: Draft) -> Keyword:
     """Old "draw 2 cards" is ＜Draw 2＞."""
     np = draft.args.need_np(draft.span, "draw")
     core = np.core if isinstance(np, s.Np) and not np.mods else None
-    if isinstance(np, s.Np) and len(np.mods) == 1 and isinstance(np.mods[0], s.ModPrep) and np.mods[0].word == "from":
-        origin = np.mods[0].np
-        if (
-            isinstance(origin, s.Noun)
-            and getattr(origin.parts[-1], "word", "") in ("deck", "decks")
-            and len(origin.parts) == 1
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Determiner(word="the", number=None),
+                owner=None,
+                parts=(s.Position(word="top", number=n), s.CardHead()),
+            ),
+            mods=(s.ModPrep(word="of", np=s.Noun(owner="your" | "their", parts=(s.ZoneHead(word="deck" | "decks"),))),),
         ):
+            return Keyword("Draw", 1 if n is None else number(n, np.span))  # "the top card of their decks"
+        case s.Np(mods=(s.ModPrep(word="from", np=s.Noun(parts=(s.ZoneHead(word="deck" | "decks"),))),)):
             core = np.core
+        case _:
+            pass
     if (
         isinstance(core, s.Noun)
         and isinstance(core.quant, s.Exactly)

@@ -58,7 +58,8 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
     made = lower_clause(course, _object_shared(chain), leads, kind, None)
     start = len(course.processes) - len(made)
     for at, link in enumerate(chain.links):
-        link = msgspec.structs.replace(link, clause=_with_object(link.clause, chain.links[at + 1 :]))
+        later = chain.links[at + 1 :]
+        link = msgspec.structs.replace(link, clause=_one_by_one(_with_object(link.clause, later), later))
         if link.leads:
             leads = leads.inherit()
             read_leads(course, link.leads, leads, False)
@@ -105,7 +106,25 @@ def _cannot_either(clause: s.Clause | s.Order) -> bool:
 
 def _object_shared(chain: s.Chain) -> s.AnyClause:
     """ "return to the hand or play 1 level 4 Digimon card": the first verb has the object of the second."""
-    return _with_object(chain.first, chain.links)
+    return _one_by_one(_with_object(chain.first, chain.links), chain.links)
+
+
+def _one_by_one(clause: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
+    """ "draw cards until there are 6 cards in your hand": one card, again and again."""
+    match clause:
+        case s.Clause(verb="draw" | "draws") | s.Order(verb="draw") if links and links[0].word.strip(", ") == "until":
+            pass
+        case _:
+            return clause
+    match clause.args:
+        case (
+            s.Np(core=s.Noun(quant=None, owner=None, parts=(s.CardHead(word="cards") as head,)) as core) as np,
+            *rest,
+        ):
+            one = s.Noun(core.span, s.Exactly(core.span, "1", None), None, (s.CardHead(head.span, "card"),))
+            return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), *rest))
+        case _:
+            return clause
 
 
 def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:

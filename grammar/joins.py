@@ -243,6 +243,8 @@ class _Joining:
             return "CONJ_HEAD"
         if after.type == "KEYWORDS" and _grants(out) and not _is_order(after):
             return "CONJ_ARG"
+        if after.type == "KEYWORDS" and not _is_order(after) and _numbered_open(out):
+            return "CONJ_MOD"  # "with 6000 DP or less and ＜Blocker＞"
         if after.type == "QUOTE" and _grants(out):
             return "CONJ_ARG"
         if after.type == "_BY" and word in ("or", ", or") and at(items, k + 1).type != "VERB":
@@ -394,6 +396,8 @@ def _relative_open(out: list[Item]) -> bool:
 def _attribute_ahead(items: list[Item], k: int) -> bool:
     """ "the [T] trait", "[A] in its name", "a play cost of …", "5000 DP or less", ＜K＞."""
     j = k
+    if items[j].type == "POSSDET" and str(items[j].value).endswith(("your", "opponent's")):
+        return False  # "… in its text or an opponent's level 5 Digimon": nothing that a card has is a player's
     if items[j].type in ("DET", "POSSDET"):
         j += 1
     if j >= len(items):
@@ -422,6 +426,20 @@ def _attribute_open(out: list[Item]) -> bool:
         if item.type in ("CONJ_CLAUSE", "LEAD_COMMA", "CONJ_NP", "VERB", "PREP"):
             return False
     return False
+
+
+def _numbered_open(out: list[Item]) -> bool:
+    """ "with 6000 DP or less", "with the [X] trait" stand right before, with nothing behind them."""
+    tail = next((out[at + 1 :] for at in reversed(range(len(out))) if out[at].value in ("with", "without")), [])
+    return bool(tail) and {item.type for item in tail} <= {
+        "NUMBER",
+        "STAT",
+        "CMP_MOD",
+        "CMP",
+        "DET",
+        "NAMES",
+        "IN_FIELD",
+    }
 
 
 def _zone_open(out: list[Item]) -> bool:

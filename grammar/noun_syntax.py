@@ -354,6 +354,13 @@ class ModConj(Node, frozen=True):
     mod: Core | Amount | ModPrep | ModKeywords
 
 
+class KeywordsModConj(Node, frozen=True):
+    """ "with 6000 DP or less and ＜Blocker＞": a keyword that is had too."""
+
+    word: str
+    keywords: Icons
+
+
 class ParenMod(Node, frozen=True):
     """ "(other than [X])"."""
 
@@ -368,6 +375,7 @@ Mod = (
     | InPlay
     | TokenDesc
     | FieldConj
+    | KeywordsModConj
     | Participle
     | Relative
     | RelativeConj

@@ -374,9 +374,16 @@ def _has(scope: Scope, held: tuple[int, ...], what: fx.Target | None) -> bool:
         if isinstance(what, fx.Select)
         else ()
     )
-    size = max((len(group) for group in together(scope.board, found, alike)), default=0) if alike else len(found)
-    least = count.n if count is not None and count.n is not None and count.mode in ("exactly", "at_least", "all") else 1
-    return size >= least
+    groups = together(scope.board, found, alike) if alike else [[card] for card in found]
+    apart = all(each.different for each in alike)
+    size = len(groups) if apart else max((len(group) for group in groups), default=0)
+    match count:
+        case fx.Count(mode="up_to", n=int() as most):
+            return size <= most
+        case fx.Count(mode="exactly" | "at_least" | "all", n=int() as least):
+            return size >= least
+        case _:
+            return size >= 1
 
 
 DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
