@@ -56,6 +56,8 @@ def _keywords(clause: Clause) -> Iterator[Find]:
             yield Find(e.keyword_key(word.raw.text), word.at, word.at + 1)
     for match in re.finditer(r"\bdraws? (\d+) cards?\b", clause.text):
         yield Find(f"draw {match[1]}", match.start(), match.end())
+    for match in re.finditer(r"\bdraws? the top (\d+ )?cards? of\b", clause.text):
+        yield Find(f"draw {(match[1] or '1').strip()}", match.start(), match.end())
 
 
 def _numbers(clause: Clause) -> Iterator[Find]:
@@ -67,7 +69,7 @@ def _numbers(clause: Clause) -> Iterator[Find]:
                 each_one
                 or clause.text[word.at :].startswith("1 of each ")
                 or (text == "one" and _of_one(clause, word.at))
-                or re.search(r"\bdraws? $", clause.text[: word.at])
+                or re.search(r"\bdraws? (?:the top )?$", clause.text[: word.at])
             ):
                 continue
             yield Find(str(e.NUMBER_WORDS.get(text) or abs(int(text))), word.at, word.at + 1)
@@ -151,7 +153,8 @@ def _zones(clause: Clause) -> Iterator[Find]:
         clause.text,
     )
     text = re.sub(
-        r"\b(?:draws? \d+ cards? from|hatch in) (?:your|their|the) (?:decks?|breeding area)",
+        r"\b(?:draws? \d+ cards? from|draws? the top (?:\d+ )?cards? of|hatch in) "
+        r"(?:your|their|the) (?:decks?|breeding area)",
         lambda m: "?" * len(m[0]),
         text,
     )
@@ -171,7 +174,7 @@ _NEGATIVE = (
 _MEASURE = (
     r"(?:\b(?:less|more|fewer) than(?: or equal to)?\b|\bequal to\b(?: or \w+ than\b)?|\bas (?:much|many|high|low)\b)"
     r"(?:(?: [^ ]+){0,6} the number of\b)?"
-    r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b"
+    r"|(?<!any )(?<!to the )(?<!the max )\bnumber of\b(?![^,]* is (?:less|more|fewer|equal|\d))"
 )
 _KIND = (
     r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!the returned )"
@@ -225,7 +228,9 @@ DETECTORS: tuple[Detector, ...] = (
     Detector("suspended", _pattern(_SUSPEND, lambda m: (m[1] or "") + "suspend"), e.suspended),
     Detector("place", _zones, e.zones),
     Detector("under", _pattern(r"\bunder\b", "under"), e.under),
-    Detector("position", _pattern(r"\b(top|bottom)(?:most)?\b", lambda m: m[1]), e.positions),
+    Detector(
+        "position", _pattern(r"(?<!draw the )(?<!draws the )\b(top|bottom)(?:most)?\b", lambda m: m[1]), e.positions
+    ),
     Detector("free", _pattern(r"\bwithout paying\b", "free"), e.free),
     Detector("ignoring", _pattern(r"\bignor(?:e|es|ing)\b|\bwithout meeting\b", "ignoring"), e.ignoring),
     Detector("in_battle", _pattern(r"\b(?:in|by|of) battle\b", "battle"), e.in_battle),

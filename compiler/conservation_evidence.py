@@ -326,9 +326,9 @@ def yours(slot: Slot) -> Iterator[str]:
     for text in strings(value, "owner", "who", "player", "until", "during"):
         if text in ("you", "each_player", "any") or "your" in text.split("_"):
             yield "your"
-    of_actor = (
-        isinstance(value, f.Hatch | f.SetMemory | f.LoseMemory | f.GainMemory) and value.actor is None
-    )  # "your breeding area", "your memory"
+    own = isinstance(value, f.Hatch | f.SetMemory | f.LoseMemory | f.GainMemory)  # "your breeding area", "your memory"
+    own = own or (isinstance(value, f.DoKeyword) and value.keyword.name == "Draw")  # "the top card of your deck"
+    of_actor = own and isinstance(value, f.Process) and value.actor is None
     if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):
         yield "your"
 

@@ -72,6 +72,13 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("condition", "[Your Turn] When this Digimon attacks, gain 1 memory.", f.Effect, without(trigger=None)),
     ("each", "[On Play] Gain 1 memory for each of your Tamers.", f.Process, without(for_each=None)),
     ("each", "[On Play] For every 2 cards in your trash, gain 1 memory.", f.Process, without(for_each=None)),
+    ("keyword", "[On Play] Draw the top 2 cards of your deck.", f.Keyword, without(amount=1)),
+    (
+        "measure",
+        "[On Play] If the number of cards in your hand is less than your opponent's, gain 1 memory.",
+        f.Compares,
+        without(right=1),
+    ),
     ("measure", "[On Play] Delete 1 Digimon with DP less than or equal to this Digimon.", f.Number, gone),
     ("duration", "[On Play] This Digimon gets +1000 DP for the turn.", f.Process, without(duration=None)),
     (

@@ -1,0 +1,132 @@
+"""What is drawn, had, gained and compared, and how a trigger came about, one line a row. Names are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+CAME_ABOUT: list[Row] = [
+    (
+        "[On Play] 1 of your blue Digimon gains ＜Blocker＞ for the turn. When played from digivolution cards, "
+        "unsuspend that Digimon.",
+        "grant_keyword 1 your digimon blue ＜Blocker＞ until turn_end; if upon(this_card play from=digivolution_cards):"
+        " unsuspend p1",
+    ),
+    (
+        "[On Play] When played by an effect, gain 1 memory.",
+        "if upon(this_card play agent=effect by_effect): gain_memory 1",
+    ),
+    (
+        "[On Deletion] Gain 1 memory. When deleted in battle, ＜Draw 1＞.",
+        "gain_memory 1; if upon(this_card delete_in_battle): ＜Draw 1＞",
+    ),
+]
+
+DRAWN: list[Row] = [
+    (
+        "[On Play] Both players draw the top card of their decks.",
+        "＜Draw 1＞ done by each_player",
+    ),
+    (
+        "[On Play] Draw the top 2 cards of your deck.",
+        "＜Draw 2＞",
+    ),
+    (
+        "[On Play] Draw cards until you have 5 cards in your hand.",
+        "＜Draw 1＞ until count(card in your hand) >= 5",
+    ),
+    (
+        "[On Play] You may delete 1 of your Digimon. Then, draw cards until there are 5 cards in your hand.",
+        "you may delete 1 your digimon; then ＜Draw 1＞ until count(card in your hand) >= 5",
+    ),
+    (
+        "[On Play] You may suspend this Digimon to activate ＜Draw 2＞.",
+        "you may to(suspend this_digimon): ＜Draw 2＞",
+    ),
+]
+
+GAINED: list[Row] = [
+    (
+        "[Your Turn] This Digimon gains the [Foo] trait.",
+        "treat this_digimon also traits=Foo",
+    ),
+    (
+        "[On Play] 1 of your Digimon gains the [Foo] and [Bar] traits and ＜Rush＞ for the turn.",
+        "treat 1 your digimon also traits=Foo+Bar until turn_end; and grant_keyword p1 ＜Rush＞ until turn_end",
+    ),
+]
+
+HAD: list[Row] = [
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 7000 DP or less and ＜Blocker＞.",
+        "delete 1 opponent digimon (dp<=7000 & ＜Blocker＞)",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with the [Foo] trait or ＜Reboot＞.",
+        "delete 1 opponent digimon (trait[Foo] | ＜Reboot＞)",
+    ),
+    (
+        "[On Play] Delete 1 Digimon with 7000 DP or less and ＜Draw 1＞.",
+        "delete 1 digimon dp<=7000; and ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When one of your Digimon with [Foo] in its text or an opponent's level 4 or lower Digimon "
+        "attacks, gain 1 memory.",
+        "when {1 your digimon text~[Foo] or 1 opponent digimon level<=4} attack: gain_memory 1",
+    ),
+    (
+        "[End of Your Turn] By deleting this Digimon with 5 or more cards with different names in its digivolution "
+        "cards, gain 1 memory.",
+        "you may by(delete card group(this_digimon) has(at least 5 card different(name) in digivolution_cards)): "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 Digimon with no cards with the [Foo] trait in its digivolution cards.",
+        "delete 1 digimon no(card trait[Foo] in digivolution_cards)",
+    ),
+]
+
+NUMBERS: list[Row] = [
+    (
+        "[On Play] If the number of cards in your security stack is less than or equal to your opponent's, ＜Draw 1＞.",
+        "if count(card in your security) <= count(card in opponent security): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If the number of your Tamers is more than your opponent's, ＜Draw 1＞.",
+        "if count(your tamer) > count(opponent tamer): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If the number of cards in your hand is 3 or less, ＜Draw 1＞.",
+        "if count(card in your hand) <= 3: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If the number of cards in your hand is equal to the number of cards in your opponent's hand, ＜Draw"
+        " 1＞.",
+        "if count(card in your hand) = count(card in opponent hand): ＜Draw 1＞",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*CAME_ABOUT, *DRAWN, *GAINED, *HAD, *NUMBERS])
+def test_what_it_means(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+REFUSED: list[Row] = [
+    (
+        "[On Play] Draw cards.",
+        "draw how many cards?",
+    ),
+    (
+        "[On Play] Draw the top card of your opponent's deck.",
+        "draw how many cards?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_what_the_text_leaves_open(text: str, why: str) -> None:
+    assert why in refusal(text)
