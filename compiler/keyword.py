@@ -83,7 +83,7 @@ OLD_SPELLINGS: dict[str, str] = {
 }
 
 _NAMES = {name.lower(): name for name in KEYWORDS} | OLD_SPELLINGS
-_SHAPE = re.compile(r"^(?P<name>.*?)\s*(?P<number>[+-]?\s?\d+|[+-])?\s*(?P<parameter>\(.*\))?$", re.DOTALL)
+_SHAPE = re.compile(r"^(?P<name>.*?)\s*(?P<number>[+-]? ?[0-9]+|[+-])?\s*(?P<parameter>\(.*\))?$", re.DOTALL)
 
 
 def keyword_of(icon: str, span: Span) -> Keyword:

@@ -75,7 +75,7 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         return Became(verb, agent), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)
-    if node.word == "whose" and verb in ("adds-up", "add-up"):
+    if node.word == "whose" and verb in ("adds_up", "add_up"):
         return _adds_up(node), [], i
     if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
         mod = mods[i]

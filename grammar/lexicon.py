@@ -142,7 +142,7 @@ VERBS: dict[str, str] = {
     "unsuspend": "unsuspend unsuspends unsuspending unsuspended",
     "use": "use uses using used",
     "win": "win wins winning won",
-    "add up": "add-up adds-up adding-up added-up",
+    "add up": "add_up adds_up adding_up added_up",
     "digixros": "digixros digixroses digixrosing digixrosed",
     "match": "match matches matching matched",
     "exist": "exist exists existing existed",
@@ -232,9 +232,9 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
 }
 
 VERB_COMPOUNDS: dict[str, str] = {
-    # verbs of several words, made one word that `CASED` prints back
-    "add up to": "add-up to", "adds up to": "adds-up to",
-    "add up": "add-up", "adds up": "adds-up",
+    # verbs of several words, made one word that `CASED` prints back; "_" is for those that no text writes as one
+    "add up to": "add_up to", "adds up to": "adds_up to",
+    "add up": "add_up", "adds up": "adds_up",
     "dna digivolve": "dna-digivolve", "dna digivolves": "dna-digivolves", "dna digivolving": "dna-digivolving",
     "dna digivolved": "dna-digivolved", "app fuse": "app-fuse", "app fuses": "app-fuses", "app fusing": "app-fusing",
     "app fused": "app-fused",
@@ -299,7 +299,7 @@ CASED: dict[str, str] = {
     "dna-digivolving": "DNA digivolving", "dna-digivolved": "DNA digivolved", "digixros": "DigiXros",
     "digixrosing": "DigiXrosing", "digi-egg": "Digi-Egg", "digi-eggs": "Digi-Eggs", "lv.": "Lv.",
     "app-fuse": "app fuse", "app-fusing": "app fusing", "app-fused": "app fused", "app-fuses": "app fuses",
-    "add-up": "add up", "adds-up": "adds up", "adding-up": "adding up", "added-up": "added up",
+    "add_up": "add up", "adds_up": "adds up", "adding_up": "adding up", "added_up": "added up",
     "token": "Token", "tokens": "Tokens", "plug-in": "Plug-In",
 }  # fmt: skip
 """Canonical capitals and spelling of printed words."""

@@ -75,10 +75,13 @@ class Case:
         self.error = min(place.errors(self.text), key=lambda error: error.span, default=None)
         self.fault = self.error.span if self.error else (0, len(self.text))
         self.tries = tries
-        spans = [span for unit in parse_field(self.text, repair=False) for span in _sentences(unit.raw)]
-        failing = [span for span in spans if not _parses(self.text[slice(*span)])]
-        self._single = len(failing) <= 1
-        self.focus = next((span for span in failing if span[1] >= self.fault[0]), None) or (failing or [None])[0]
+        units = parse_field(self.text, repair=False)
+        self.line = bool(units) and units[-1].kind in ("requirement", "rule")
+        spans = [span for unit in units for span in _sentences(unit.raw)]
+        self._sentences = spans
+        self._failing = [span for span in spans if not _parses(self.text[slice(*span)])]
+        later = (span for span in self._failing if span[1] >= self.fault[0])
+        self.focus = next(later, None) or (self._failing or [None])[0]
         self.parsed = self.focus is None
 
     @property
@@ -95,26 +98,40 @@ class Case:
         return out + self.text[taken:]
 
     def accepts(self, *edits: Edit) -> bool:
-        """True where the text compiles with `edits` made; while another sentence is broken too, where this one parses.
+        """True where the text compiles with `edits` made; while another sentence is broken too, where those that the
+        edits touch parse.
 
         False without a look once its tries are used up.
         """
         if not self.tries.take():
             return False
-        if self.focus is not None and all(self.focus[0] <= e.start and e.end <= self.focus[1] for e in edits):
-            grown = sum(len(e.new) - (e.end - e.start) for e in edits)
-            if not _parses(self.changed(edits)[self.focus[0] : self.focus[1] + grown]):
+        if self.focus is not None:
+            if not self._parses_with(edits):
                 return False
-            if not self._single:
+            start, end = self._touched(edits)
+            if any(span[0] < start or span[1] > end for span in self._failing):
                 return True
         return self.place.reads(self.changed(edits))
+
+    def _parses_with(self, edits: Sequence[Edit]) -> bool:
+        start, end = self._touched(edits)
+        grown = sum(len(e.new) - (e.end - e.start) for e in edits)
+        return _parses(self.changed(edits)[start : end + grown])
+
+    def _touched(self, edits: Sequence[Edit]) -> tuple[int, int]:
+        """From the start to the end of the broken sentence and those next to it that `edits` reach into."""
+        touched = [self.span]
+        for edit in edits:
+            if edit.start < self.span[0] or edit.end > self.span[1]:
+                touched += [each for each in self._sentences if each[0] <= edit.end + 1 and edit.start - 1 <= each[1]]
+                touched.append((edit.start, edit.end))
+        return min(start for start, _ in touched), max(end for _, end in touched)
 
     def parses(self, edit: Edit) -> bool:
         """True where the broken sentence parses with `edit` made, whatever it would mean."""
         if self.focus is None or not self.tries.take():
             return False
-        grown = len(edit.new) - (edit.end - edit.start)
-        return _parses(self.changed((edit,))[self.focus[0] : self.focus[1] + grown])
+        return self._parses_with((edit,))
 
     def first(self, edits: Iterator[Edit]) -> Edit | None:
         """The first of the edits that the text accepts."""

@@ -161,12 +161,14 @@ def balanced(text: Normalised, damage: Damage, place: Place) -> Edit | None:
     at = next((i for i in range(len(text.text)) if text.original(i, i + 1)[1] > damage.start), len(text.text) - 1)
     mark = text.text[at : at + 1]
     ends = [match.start() for match in re.finditer(r"(?<=\S)(?=[\s.,\])＞]|$)", text.text) if match.start() > at]
-    begins = [match.start() for match in re.finditer(r"(?<![^\s(\[＜])(?=\S)", text.text) if match.start() <= at]
+    begins = [match.start() for match in re.finditer(r"(?<![^\s(＜])(?=\S)", text.text) if match.start() <= at]
     halves = {"[": "]", "(": ")", "＜": "＞"}
     edits = [Edit(gap, gap, halves[mark]) for gap in ends] if mark in halves else []
     edits += [Edit(gap, gap, o) for o, closing in halves.items() if closing == mark for gap in reversed(begins)]
     edits += [Edit(gap, gap, '"') for gap in (*ends, *reversed(begins))] if mark == '"' else []
-    for edit in (*edits[:_GAPS_TRIED], Edit(at, at + 1, "")):
+    gone = Edit(at, at + 1, "")
+    twice = mark in (text.text[at - 1 : at], text.text[at + 1 : at + 2])
+    for edit in (gone, *edits[:_GAPS_TRIED]) if twice else (*edits[:_GAPS_TRIED], gone):
         if place.reads(rewritten(text, (edit,)).text):
             return edit
     return None

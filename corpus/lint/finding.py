@@ -24,6 +24,7 @@ Code = Literal[
     "wrong_word",
     "missing_word",
     "surplus_word",
+    "wrong_order",
     "missing_unit",
     "unknown_timing",
     "unknown_keyword",

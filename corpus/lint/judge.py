@@ -24,11 +24,23 @@ from cardc.corpus.lint.keywords import (
     unknown_icon,
     wanting_keyword,
 )
-from cardc.corpus.lint.search import confused_word, its, missing_word, similar_word, small_word, surplus_word
+from cardc.corpus.lint.order import misplaced_icon, swapped
+from cardc.corpus.lint.search import (
+    confused_word,
+    its,
+    missing_word,
+    other_action,
+    plural_name,
+    similar_word,
+    small_word,
+    surplus_word,
+    trait_noun,
+)
 from cardc.corpus.lint.sentence import (
     cut,
     cut_in_two,
     cutting_comma,
+    headless,
     likely_action,
     lost_action,
     missing_comma,
@@ -38,7 +50,7 @@ from cardc.corpus.lint.sentence import (
     verbless,
 )
 from cardc.corpus.lint.silent import silent_damage
-from cardc.corpus.lint.words import bare_parameter, doubled, missing_unit, said_twice, unknown_word
+from cardc.corpus.lint.words import bare_parameter, doubled, missing_unit, said_again, said_twice, unknown_word
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
 from cardc.grammar.normalise import Edit, Normalised, composed, normalise, rewritten
 from cardc.grammar.repairs import mended
@@ -52,9 +64,9 @@ LONGEST = 8_000
 """In a unit with more letters only its characters are looked at."""
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, hole, wanting_keyword,
-    gained_nothing, cut, missing_unit, stops, cutting_comma, lost_action, probed_keyword, missing_comma, its,
-    confused_word, small_word,
+    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, stops, swapped, hole,
+    wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun, other_action,
+    lost_action, probed_keyword, missing_comma, its, misplaced_icon, said_again, confused_word, small_word,
     similar_word, surplus_word, stray_comma, missing_word, likely_action, verbless, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
@@ -89,7 +101,7 @@ def _field(card: Card, field: Field, units: Sequence[Unit]) -> list[Judged]:
     for at, unit in enumerate(units):
         damages, suggestion = judged(unit, place, characters[at]) if at not in joined else joined[at]
         told = [each for damage in damages for each in _alternatives(damage)]
-        found += [_told(card.id, unit, damage, suggestion) for damage in told[:MAX_DIAGNOSTICS]]
+        found += [_told(card.id, field, unit, damage, suggestion) for damage in told[:MAX_DIAGNOSTICS]]
     return found
 
 
@@ -107,10 +119,10 @@ def _alternatives(damage: Damage) -> Sequence[Damage]:
     return (damage, damage._replace(code=damage.either)) if damage.either else (damage,)
 
 
-def _told(card: str, unit: Unit, damage: Damage, suggestion: str | None) -> Judged:
-    words = unit.text[max(0, damage.start) : damage.end]
+def _told(card: str, field: Field, unit: Unit, damage: Damage, suggestion: str | None) -> Judged:
     there = moved(damage, unit.span[0])
     span = (there.start, there.end)
+    words = field.text[slice(*span)]
     certain = damage.certain and bool(damage.edits)
     finding = Finding(card, unit.field, unit.id, span, damage.code, words, damage.message, suggestion, certain)
     return Judged(finding, there.edits)
@@ -152,6 +164,10 @@ def _rounds(text: Normalised, place: Place, damages: list[Damage]) -> Normalised
     if len(text.text) > LONGEST:
         return text
     for damage in [damage for damage in damages if damage.code == "unbalanced" and damage.start >= 0]:
+        if damage.start >= len(text.source):  # behind the unit, which is whole without it
+            gone = (Edit(damage.start, damage.end, ""),)
+            damages[damages.index(damage)] = damage._replace(edits=gone if place.reads(text.text) else ())
+            continue
         if (edit := balanced(text, damage, place)) is not None:
             damages[damages.index(damage)] = damage._replace(edits=(edit,))
             return rewritten(text, (edit,))

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 from cardc.corpus.lint.case import Case
 from cardc.corpus.lint.finding import Damage
+from cardc.corpus.lint.sentence import common_verbs
 from cardc.corpus.lint.vocabulary import cased, closest, forms
 from cardc.grammar.lexer import Raw
+from cardc.grammar.lexicon import verb_forms
 from cardc.grammar.normalise import Edit
+
+_VERB_BEFORE = 30
+"""How many words before a fault the verb that it belongs to is looked for."""
 
 _GAPS = 8
 """In how many places around a fault a word is put in."""
@@ -20,6 +26,7 @@ _NEGATIONS = frozenset(
 
 _SURE = ("of", "1", "to", "the", "from", "in", "with", "trait", "a", "it", "your")
 _MAYBE = (
+    "card with", "Digimon with",
     "is", "by", "for", "this", "that", "and", "or", "as", "into", "at", "on", "then", "digimon", "card", "cards",
     "effect", "effects", "in its name", "in its text", "a card with", "turn", "cost", "if", "until", "all", "are",
     "name", "names", "text", "than", "up to", "'s",
@@ -33,7 +40,7 @@ _CONFUSED: dict[str, tuple[str, ...]] = {
     "when": ("while", "if"), "while": ("when",), "its": ("it's", "their"), "it's": ("its",),
     "your": ("you", "you're"), "then": ("the", "than"), "than": ("then",), "their": ("its", "your", "they"),
     "opponents": ("opponent's",), "if": ("of",), "of": ("if", "or"), "or": ("of",), "a": ("an", "the"), "an": ("a",),
-    "on": ("in", "of"), "in": ("on", "is"), "is": ("in",), "form": ("from",),
+    "with": ("to",), "on": ("in", "of"), "in": ("on", "is"), "is": ("in",), "form": ("from",),
 }  # fmt: skip
 
 
@@ -51,6 +58,39 @@ def confused_word(case: Case) -> Damage | None:
     return _wrong(case, lambda word: _CONFUSED.get(word, ()))
 
 
+def plural_name(case: Case) -> Damage | None:
+    """ "1 of your [Sampling]'s from your hand": more than one, and nothing is theirs."""
+    for before, raw in pairwise(case.flat):
+        if before.shape == "name" and raw.text == "'s" and case.accepts(edit := Edit(raw.start, raw.end, "s")):
+            message = f"'{case.text[before.start : raw.end]}' owns nothing here; '{before.text}s' are meant"
+            return Damage("wrong_word", before.start, raw.end, message, (edit,))
+    return None
+
+
+def trait_noun(case: Case) -> Damage | None:
+    """ "1 [X] trait from your hand", "with the [X] trait card": the noun of a trait is missing, or one too many."""
+    start, end = case.span
+    for raw, after in pairwise(case.flat):
+        if raw.text not in ("trait", "traits") or not start <= raw.start < end:
+            continue
+        if after.text in ("card", "cards", "digimon"):
+            edit = Edit(raw.end, after.end, "")
+            if case.accepts(edit):
+                words = case.text[after.start : after.end]
+                return Damage("surplus_word", after.start, after.end, f"'{words}' does not belong here", (edit,))
+            continue
+        fitting = [noun for noun in _TRAIT_NOUNS if case.accepts(Edit(raw.end, raw.end, f" {noun}"))]
+        if fitting:
+            said = ", ".join(f"'{noun}'" for noun in fitting)
+            message = f"a word is missing after '{raw.text}': {said}"
+            edit = Edit(raw.end, raw.end, f" {fitting[0]}")
+            return Damage("missing_word", raw.start, raw.end, message, (edit,), stand_in=len(fitting) > 1)
+    return None
+
+
+_TRAIT_NOUNS = ("card", "cards", "Digimon")
+
+
 def small_word(case: Case) -> Damage | None:
     """ "1 your opponent's Digimon": a small word is missing."""
     return _missing(case, _SURE)
@@ -59,6 +99,24 @@ def small_word(case: Case) -> Damage | None:
 def similar_word(case: Case) -> Damage | None:
     """Another form of the word, or a word written much like it."""
     return _wrong(case, _similar)
+
+
+def other_action(case: Case) -> Damage | None:
+    """ "play 1 [Sampling] from your hand to 1 of your Digimon": one verb alone makes sense of the rest: "link"."""
+    if not case.parsed:
+        return None
+    for i in case.near(_VERB_BEFORE, 1):
+        raw = case.flat[i]
+        readings = verb_forms().get(raw.text)
+        if raw.shape != "word" or not readings:
+            continue
+        written = case.text[raw.start : raw.end]
+        edits = [Edit(raw.start, raw.end, cased(verb, written)) for verb in common_verbs(readings[0].form)]
+        fitting = [edit for edit in edits if edit.new != written and case.accepts(edit)]
+        if len(fitting) == 1:
+            message = f"'{written}' does not fit; '{fitting[0].new}' does"
+            return Damage("wrong_word", raw.start, raw.end, message, (fitting[0],))
+    return None
 
 
 def missing_word(case: Case) -> Damage | None:

@@ -13,12 +13,11 @@ from cardc.corpus.lint.finding import Damage
 from cardc.grammar.compounds import BE
 from cardc.grammar.lexicon import CASED, icon, verb_forms
 from cardc.grammar.normalise import Edit, normalise
-from cardc.grammar.parse import parse_field
 
 ORDERS = ("delete", "suspend", "return", "play", "place", "gain", "trash", "add", "reveal", "unsuspend")
 """The commonest verbs of instructions, one of each frame."""
 
-_COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "meet", "activate", "give")
+_COMMON = (*ORDERS, "pay", "ignore", "reduce", "digivolve", "attack", "use", "meet", "activate", "give", "link")
 
 Form = Literal["base", "s", "ing", "ed", "dna"]
 
@@ -44,8 +43,10 @@ _PROBES: dict[Form, tuple[str, ...]] = {
         "switch",
         "choose",
         "are",
+        "prevent",
+        "unsuspend",
     ),
-    "s": ("gets", "gains", "has", "attacks", "plays", "adds", "digivolves", "becomes", "ends", "is"),
+    "s": ("gets", "gains", "has", "attacks", "plays", "adds", "digivolves", "becomes", "ends", "is", "deletes"),
     "ing": ("deleting", "trashing", "placing", "returning", "paying", "ignoring", "meeting", "attacking"),
     "ed": ("deleted", "played", "trashed", "added", "removed", "placed", "reduced", "treated"),
     "dna": ("digivolve", "digivolving"),
@@ -65,6 +66,12 @@ _AUXILIARIES = frozenset({"may", "must", "can", "can't", "would", "don't", "does
 _BEFORE_PARTICIPLE = frozenset({"when", "while", "a", "an", "the"})
 
 
+def common_verbs(form: str) -> tuple[str, ...]:
+    """The commonest verbs in one form."""
+    readings = verb_forms()
+    return tuple(word for word, of in readings.items() if any(r.form == form and r.lemma in _COMMON for r in of))
+
+
 @cache
 def _verbs(form: Form) -> tuple[str, ...]:
     """Every verb in one form, the commonest first."""
@@ -77,15 +84,21 @@ def _verbs(form: Form) -> tuple[str, ...]:
 
 def stops(case: Case) -> Damage | None:
     """A full stop too many, or too few."""
-    inner = [raw for raw in case.raws if raw.text == "." and raw.end < len(case.text.rstrip())]
+    quoted = [inner for raw in case.raws if raw.shape == "quote" for inner in raw.inner[:-1]]
+    inner = [raw for raw in (*case.raws, *quoted) if raw.text == "." and raw.end < len(case.text.rstrip())]
     for raw in inner:
         after = case.text[raw.end :].lstrip()
         comma = Edit(raw.start, len(case.text) - len(after) + 1, f", {after[:1].lower()}")
         for edit in (Edit(raw.start, raw.end, ""), comma):
             if case.accepts(edit):
                 return Damage("stray_stop", raw.start, raw.end, "this full stop cuts a sentence in two", (edit,))
+    for raw in case.raws:
+        after = case.text[raw.end :].lstrip()
+        edit = Edit(raw.start, len(case.text) - len(after) + 1, f". {after[:1].upper()}")
+        if raw.text == ";" and after and case.accepts(edit):
+            return Damage("missing_stop", raw.start, raw.end, "a full stop is wanted instead of this", (edit,))
     for raw in case.flat:
-        if raw.start == 0 or not (_begins(case, raw.start) or icon(raw.text)):
+        if raw.start == 0 or not (begins(case, raw.start) or icon(raw.text)):
             continue
         at = len(case.text[: raw.start].rstrip())
         if case.text[at - 1] not in ".],:" and case.accepts(edit := Edit(at, at, ".")):
@@ -93,10 +106,23 @@ def stops(case: Case) -> Damage | None:
     return None
 
 
-def _begins(case: Case, at: int) -> bool:
+def begins(case: Case, at: int) -> bool:
     """A capital that only a new sentence explains."""
     word = case.text[at:].split(maxsplit=1)[0] if case.text[at:].strip() else ""
     return word[:1].isupper() and word.strip(".,'").lower() not in CASED
+
+
+def headless(case: Case) -> Damage | None:
+    """ "When this card is trashed, When …": a capital behind a comma, and what stands before it never ends."""
+    start, end = case.span
+    for before, raw in pairwise(case.raws):
+        if not start < raw.start < end or before.text != "," or not begins(case, raw.start):
+            continue
+        head = next((other.start for other in case.raws if other.start >= start and icon(other.text) is None), start)
+        if case.accepts(Edit(head, raw.start, "")):
+            message = f"the sentence before '{case.text[raw.start : raw.end]}' is cut off"
+            return Damage("cut", head, before.end, message, (Edit(head, raw.start, ""),), stand_in=True)
+    return None
 
 
 _AFTER_NO_COMMA = frozenset(
@@ -207,6 +233,9 @@ def _gaps(case: Case) -> list[tuple[int, Form]]:
             wanted.append((raw.start, "ed"))
         elif said in _BEFORE_PARTICIPLE:
             possible.append((raw.start, "ed"))
+        elif raw.shape == "keyword":
+            wanted.append((raw.start, "s"))
+            wanted.append((raw.start, "base"))
         elif before is not None and before.shape in ("word", "name") and raw.text not in ("of", "'s"):
             possible.append((raw.start, "s"))
             possible.append((raw.start, "base"))
@@ -222,8 +251,7 @@ def cut(case: Case) -> Damage | None:
     last = next((raw for raw in reversed(case.flat) if not raw.inner), None)
     if last is None or (shown[-1:] in (".", ")", '"') and last.text != "lv."):
         return None
-    line = parse_field(case.text, repair=False)[-1].kind in ("requirement", "rule")
-    if (line or shown[-1:] in ("]", "＞")) and (case.error is None or case.fault[1] < last.start):
+    if (case.line or shown[-1:] in ("]", "＞")) and (case.error is None or case.fault[1] < last.start):
         return None
     message = f"the text is cut off after '{case.text[last.start : last.end]}'"
     keywords = ("＜Draw 1＞", "＜Blocker＞", "＜De-Digivolve 1＞")
@@ -248,6 +276,9 @@ def cut_in_two(field: str, units: Sequence[Unit], place: Place) -> dict[int, tup
     for at, (first, second) in enumerate(pairwise(units)):
         head = normalise(field[slice(*first.span)]).text
         if "refused" not in (first.status, second.status) or not head.endswith("."):
+            continue
+        refused = first if first.status == "refused" else second
+        if place.reads(refused.text):
             continue
         whole = head[:-1] + normalise(field[first.span[1] : second.span[1]]).text
         if place.reads(whole):

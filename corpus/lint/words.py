@@ -78,6 +78,29 @@ def said_twice(field: str, units: Sequence[Unit], place: Place) -> dict[int, tup
     return out
 
 
+_JOINING = frozenset({"and", ",", "you", "then"})
+_LONGEST_AGAIN = 10
+
+
+def said_again(case: Case) -> Damage | None:
+    """ "You may link this card and this card may link …": a phrase too many, whose words all stand elsewhere, too."""
+    start, end = case.span
+    inside = [raw for raw in case.raws if start <= raw.start < end]
+    for size in range(2, _LONGEST_AGAIN + 1):
+        for at in range(len(inside) - size):
+            run, others = inside[at : at + size], {raw.text for raw in (*inside[:at], *inside[at + size :])}
+            content = [raw.text for raw in run if raw.text not in _JOINING]
+            if len(content) < 2 or not others.issuperset(content) or run[-1].text == ",":
+                continue
+            after = inside[at + size]
+            first = case.text[after.start : after.start + 1]
+            edit = Edit(run[0].start, after.start + 1, first.upper() if at == 0 else first)
+            if case.accepts(edit):
+                words = case.text[run[0].start : run[-1].end]
+                return Damage("doubled", run[0].start, run[-1].end, f"'{words}' is said again", (edit,))
+    return None
+
+
 def unknown_word(case: Case) -> Damage | None:
     """A word that the game does not have: glued, misspelt, cut off, or a name without its brackets."""
     for raw, also in _readable(case.raws):

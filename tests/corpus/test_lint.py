@@ -151,6 +151,62 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "from",
         "[On Play] Delete 1 of your opponent's Digimon.",
     ),
+    "[On Play] You may 1 play [Sampling] from your hand without paying the cost.": (
+        "wrong_order",
+        "1 play",
+        "[On Play] You may play 1 [Sampling] from your hand without paying the cost.",
+    ),
+    "[On Play] Reveal the top 3 cards of your deck. Play 1 [Tester] trait card suspended among them.": (
+        "wrong_order",
+        "suspended among them",
+        "[On Play] Reveal the top 3 cards of your deck. Play 1 [Tester] trait card among them suspended.",
+    ),
+    "[Main] While you have a red Tamer, you may use this card without meeting its color requirements. Suspend 1"
+    " Digimon.": (
+        "wrong_order",
+        "[Main]",
+        "While you have a red Tamer, you may use this card without meeting its color requirements. [Main] Suspend 1"
+        " Digimon.",
+    ),
+    "[On Play] You may play 1 [Sampling] from your hand to 1 of your Digimon without paying the cost.": (
+        "wrong_word",
+        "play",
+        "[On Play] You may link 1 [Sampling] from your hand to 1 of your Digimon without paying the cost.",
+    ),
+    "[On Play] You may place 1 of your [Sampling]'s under this Digimon.": (
+        "wrong_word",
+        "[Sampling]'s",
+        "[On Play] You may place 1 of your [Sampling]s under this Digimon.",
+    ),
+    "[On Play] You may play 1 [Sampling] in its name from your trash without paying the cost.": (
+        "missing_word",
+        "[Sampling]",
+        None,
+    ),
+    "[On Play] You may play 1 [Tester] trait from your hand without paying the cost.": ("missing_word", "trait", None),
+    "[Your Turn] All of your Digimon with the [Tester] trait Digimon get +1000 DP.": (
+        "surplus_word",
+        "Digimon",
+        "[Your Turn] All of your Digimon with the [Tester] trait get +1000 DP.",
+    ),
+    "[On Play] You may DNA digivolve this Digimon and 1 of your other Digimon may DNA digivolve into a Digimon card in"
+    " your hand.": (
+        "doubled",
+        "may DNA digivolve",
+        "[On Play] You may DNA digivolve this Digimon and 1 of your other Digimon into a Digimon card in your hand.",
+    ),
+    "[On Play] By returning 1 Tamer to the hand. You may play 1 red Digimon card from your hand. Delete 1 of your.": (
+        "stray_stop",
+        ".",
+        None,
+    ),
+    "When an effect trashes this card, When this card is trashed from the battle area, delete 1 Digimon.": (
+        "cut",
+        "When an effect trashes this card,",
+        None,
+    ),
+    "[Your Turn] This Digimon gets +1000 DP. (For the turn.))": ("unbalanced", ")", None),
+    '[On Play] Gain 1 memory."': ("unbalanced", '"', "[On Play] Gain 1 memory."),
     "[Digivolve] Sampling: Cost 2": ("lost_brackets", "Sampling", "[Digivolve] [Sampling]: Cost 2"),
 }
 

@@ -248,6 +248,17 @@ def stray_stop(text: str, dice: random.Random) -> str | None:
     return text[: found.end] + "." + text[found.end :] if found else None
 
 
+def wrong_order(text: str, dice: random.Random) -> str | None:
+    """Two neighbours the other way round."""
+    tokens = [raw for raw in _tokens(text) if raw.shape in ("word", "number", "signed", "name", "keyword")]
+    pairs = [(a, b) for a, b in pairwise(tokens) if text[a.end : b.start] == " " and a.text != b.text]
+    found = dice.choice(pairs) if pairs else None
+    if found is None:
+        return None
+    (a, b) = found
+    return f"{text[: a.start]}{text[b.start : b.end]} {text[a.start : a.end]}{text[b.end :]}"
+
+
 def wrong_field(text: str, dice: random.Random) -> str | None:
     return text.removeprefix("[Security]").strip() if text.startswith("[Security]") else None
 
@@ -257,7 +268,7 @@ KINDS: dict[Code, Maker] = {
     "glued": glued, "doubled": doubled, "unbalanced": unbalanced, "mixed_brackets": mixed_brackets,
     "entity": entity, "mojibake": mojibake, "missing_unit": missing_unit, "unknown_timing": unknown_timing,
     "unknown_keyword": unknown_keyword, "missing_stop": missing_stop, "stray_stop": stray_stop,
-    "wrong_field": wrong_field,
+    "wrong_field": wrong_field, "wrong_order": wrong_order,
 }  # fmt: skip
 
 
@@ -274,7 +285,7 @@ def made(code: Code, clean: Sequence[Clean], size: int, seed: int = SEED) -> Ite
         if unit.kind != "effect" and code in ("lost_action", "missing_stop"):
             continue
         text = KINDS[code](normalise(unit.text).text, dice)
-        if text is not None and text != unit.text and not (code == "cut" and reads(text, unit)):
+        if text is not None and text != unit.text and not (code in ("cut", "wrong_order") and reads(text, unit)):
             given += 1
             yield Damaged(code, unit, text)
         if given == size:

@@ -146,6 +146,21 @@ def test_what_only_looks_like_a_digit_is_no_number(digit: str) -> None:
     assert not any(unit.status == "compiled" for unit in compile_fields([Field("field", "main", text)]))
 
 
+@pytest.mark.parametrize("number", ["+\x1c1", "+\u20071", "+٣", "+１", "+²"])
+def test_the_number_of_a_keyword_is_written_in_plain_digits(number: str) -> None:
+    text = f"[All Turns] This Digimon gains ＜Security Attack {number}＞."
+    (unit,) = compile_fields([Field("field", "main", text)])
+    assert unit.status == "refused"
+
+
+@pytest.mark.parametrize(
+    "text", ["[On Play] add-up", "[On Play] Delete 1 Digimon whose total DP adds-up to 4000 or less."]
+)
+def test_what_a_verb_is_called_in_here_is_no_word_of_a_text(text: str) -> None:
+    (unit,) = parse_field(text)
+    assert [each.code for each in unit.diagnostics] == ["unknown_word"]
+
+
 def test_a_stray_full_stop_is_refused_by_itself() -> None:
     """It neither vanishes nor makes an effect of the line behind it."""
     units = parse_field(". [Digivolve] Lv.3: Cost 2")
