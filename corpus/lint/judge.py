@@ -20,6 +20,7 @@ from cardc.corpus.lint.keywords import (
     gained_nothing,
     hole,
     lost_keyword,
+    lost_timing,
     probed_keyword,
     unknown_icon,
     wanting_keyword,
@@ -27,6 +28,7 @@ from cardc.corpus.lint.keywords import (
 from cardc.corpus.lint.order import misplaced_icon, swapped
 from cardc.corpus.lint.search import (
     confused_word,
+    confused_wording,
     its,
     missing_word,
     other_action,
@@ -66,7 +68,8 @@ LONGEST = 8_000
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
     doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, stops, swapped, hole,
     wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun, other_action,
-    lost_action, probed_keyword, missing_comma, its, misplaced_icon, said_again, confused_word, small_word,
+    lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
+    confused_wording, confused_word, small_word,
     similar_word, surplus_word, stray_comma, missing_word, likely_action, verbless, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""

@@ -94,6 +94,20 @@ def _in_hole(case: Case, start: int, end: int, new: str) -> Edit:
     return Edit(start, end + (after[:1] == " "), f" {new}" if tight else f" {new} ")
 
 
+_TIMING_PROBES = ("[Main]", "[On Play]", "[All Turns]")
+
+
+def lost_timing(case: Case) -> Damage | None:
+    """An effect that nothing but a timing in front of it makes whole."""
+    if case.error is None or case.error.code != "no_timing" or not case.raws:
+        return None
+    for probe in _TIMING_PROBES:
+        if case.accepts(edit := Edit(0, 0, f"{probe} ")):
+            message = f"nothing says when this happens: a timing is missing, {probe} or another"
+            return Damage("missing_word", 0, case.raws[0].end, message, (edit,), stand_in=True)
+    return None
+
+
 _BEFORE_VERB = frozenset(
     {"by", "without", "may", "must", "can", "can't", "would", "don't", "doesn't", "to", "is", "are"}
 )

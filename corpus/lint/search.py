@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
@@ -44,12 +45,29 @@ _CONFUSED: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+_WORDINGS = (
+    ("you and your opponent's", "both players'"), ("adds up to equal or", "is equal to or"),
+    ("add up to equal or", "are equal to or"), ("equal or less than", "equal to or less than"),
+    ("equal or greater than", "equal to or greater than"),
+)  # fmt: skip
+
+
 def its(case: Case) -> Damage | None:
     """ "from it's digivolution cards": after a preposition it is never "it is"."""
     for before, raw, after in zip(case.flat, case.flat[1:], case.flat[2:], strict=False):
         if (raw.text, after.text) == ("it", "'s") and before.text in _PREPOSITIONS:
             edit = Edit(raw.start, after.end, "its")
             return Damage("wrong_word", raw.start, after.end, "'it's' does not fit; 'its' does", (edit,))
+    return None
+
+
+def confused_wording(case: Case) -> Damage | None:
+    """A few words that people take for others."""
+    for wrong, right in _WORDINGS:
+        for match in re.finditer(rf"\b{wrong}(?!\w)", case.text):
+            if case.accepts(edit := Edit(*match.span(), right)):
+                message = f"'{match.group()}' does not fit; '{right}' does"
+                return Damage("wrong_word", *match.span(), message, (edit,))
     return None
 
 

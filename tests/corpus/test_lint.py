@@ -156,10 +156,10 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "1 play",
         "[On Play] You may play 1 [Sampling] from your hand without paying the cost.",
     ),
-    "[On Play] Reveal the top 3 cards of your deck. Play 1 [Tester] trait card suspended among them.": (
+    "[On Play] Your opponent must 1 of delete their Digimon.": (
         "wrong_order",
-        "suspended among them",
-        "[On Play] Reveal the top 3 cards of your deck. Play 1 [Tester] trait card among them suspended.",
+        "1 of delete",
+        "[On Play] Your opponent must delete 1 of their Digimon.",
     ),
     "[Main] While you have a red Tamer, you may use this card without meeting its color requirements. Suspend 1"
     " Digimon.": (
@@ -173,6 +173,12 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "play",
         "[On Play] You may link 1 [Sampling] from your hand to 1 of your Digimon without paying the cost.",
     ),
+    "When playing this card, reduce its play cost by 1 for each Option card in you and your opponent's trashes.": (
+        "wrong_word",
+        "you and your opponent's",
+        "When playing this card, reduce its play cost by 1 for each Option card in both players' trashes.",
+    ),
+    "If you have a Tamer, suspend 1 of your opponent's Digimon.": ("missing_word", "If", None),
     "[On Play] You may place 1 of your [Sampling]'s under this Digimon.": (
         "wrong_word",
         "[Sampling]'s",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from cardc.compiler.card import CardKind, Field, Source
+from cardc.compiler.card import Field
 from cardc.compiler.compile import compile_card, compile_fields
 from cardc.compiler.unit import Unit
 from cardc.corpus.entries import Entry
@@ -24,22 +24,45 @@ EDITS: dict[str, list[WordEdit]] = yaml.safe_load(Path(__file__).with_name("mini
 _WORD = re.compile(r"＜[^＞]*＞|\S+")
 
 
+UNPROVEN = 105
+"""So many refused units of the list have no edit, most of them since they are well formed and not read yet.
+
+This number only falls, as does the next.
+"""
+
+UNTOLD = 57
+"""In so many of these lint names no damage."""
+
+
 class Place(NamedTuple):
+    """A unit, and the text of its field with what stands behind it and is wrong, such as a bracket too many."""
+
     entry: Entry
     unit: Unit
-    source: Source
-    kinds: tuple[CardKind, ...]
+    field: Field
+
+    @property
+    def text(self) -> str:
+        start, end = self.unit.span
+        return self.field.text[start : max(end, *(each.span[1] for each in self.unit.diagnostics))]
 
 
 @pytest.fixture(scope="module")
 def units(corpus_path: Path) -> dict[str, Place]:
+    """Each refused unit of the list, and those of the table."""
     found: dict[str, Place] = {}
     for entry in load_files([corpus_path]):
-        sources: dict[str, Source] = {field.name: field.source for field in entry.card.fields}
+        fields = {field.name: field for field in entry.card.fields}
         for unit in compile_card(entry.card).units:
-            if unit.id in EDITS:
-                found[unit.id] = Place(entry, unit, sources[unit.field], entry.card.kinds)
+            if unit.status == "refused" or unit.id in EDITS:
+                found[unit.id] = Place(entry, unit, fields[unit.field])
     return found
+
+
+def told(place: Place) -> bool:
+    """Whether lint names damage in the unit."""
+    findings = lint_card(place.entry, [place.unit])
+    return any(finding.unit == place.unit.id and finding.code != "unread" for finding in findings)
 
 
 def edited(text: str, edits: Sequence[WordEdit]) -> str:
@@ -66,11 +89,17 @@ def test_an_edit_is_minimal(unit_id: str) -> None:
 @pytest.mark.parametrize("unit_id", EDITS)
 def test_a_damaged_unit(unit_id: str, units: dict[str, Place]) -> None:
     """If it compiles as it is, the grammar has learnt to read it: then its row goes."""
-    entry, unit, source, kinds = units[unit_id]
-    assert unit.status == "refused", f"{unit_id} compiles as it is: take its row out"
-    codes = {finding.code for finding in lint_card(entry, [unit]) if finding.unit == unit_id}
-    assert codes - {"unread"}, f"lint names no damage in {unit_id}"
-    text = edited(normalise(unit.text).text, EDITS[unit_id])
-    again = compile_fields([Field("text", source, text)], kinds)
+    place = units[unit_id]
+    assert place.unit.status == "refused", f"{unit_id} compiles as it is: take its row out"
+    assert told(place), f"lint names no damage in {unit_id}"
+    text = edited(normalise(place.text).text, EDITS[unit_id])
+    again = compile_fields([Field("text", place.field.source, text)], place.entry.card.kinds)
     assert again, text
     assert [each.status for each in again] == ["compiled"] * len(again), f"{unit_id}: {again[0].diagnostics}"
+
+
+def test_refused_units_without_an_edit_or_a_finding(units: dict[str, Place]) -> None:
+    unproven = {unit_id: place for unit_id, place in units.items() if unit_id not in EDITS}
+    assert len(unproven) <= UNPROVEN, sorted(unproven)
+    untold = [unit_id for unit_id, place in unproven.items() if not told(place)]
+    assert len(untold) <= UNTOLD, sorted(untold)
