@@ -72,8 +72,8 @@ def _chosen_first(draft: Draft) -> Choose | None:
 
     Whose they are is chosen before it can be told how many.
     """
-    each = next((arg.np for arg in draft.args.left if isinstance(arg, s.ForEach)), None)
-    what = next((arg for arg in draft.args.left if isinstance(arg, s.Np)), None)
+    each = next((arg.np for arg in draft.args.left if type(arg) is s.ForEach), None)
+    what = next((arg for arg in draft.args.left if type(arg) is s.Np), None)
     match each, what:
         case (
             s.Np(core=s.Noun(owner="that digimon's" | "its", parts=(s.StatHead(),))),
@@ -112,7 +112,7 @@ def _common(draft: Draft) -> dict[str, Any]:
         draft.subject
         if not _negative(draft)
         and draft.lemma in OWN_SUBJECT
-        and isinstance(draft.subject, PlayerRef)
+        and type(draft.subject) is PlayerRef
         and draft.subject.who != "you"
         else None
     )
@@ -163,14 +163,14 @@ def _this_turn_filter(draft: Draft) -> None:
     args = draft.args.left
     for at in range(len(args) - 1):
         np, turn = args[at], args[at + 1]
-        if isinstance(np, s.ForEach) and isinstance(turn, s.ThisTurn) and isinstance(np.np, s.Np) and np.np.mods:
+        if type(np) is s.ForEach and type(turn) is s.ThisTurn and type(np.np) is s.Np and np.np.mods:
             inner = np.np
             if isinstance(inner.mods[-1], s.Participle):
                 last = msgspec.structs.replace(inner.mods[-1], word=inner.mods[-1].word + " this turn")
                 held = msgspec.structs.replace(inner, mods=(*inner.mods[:-1], last))
                 args[at : at + 2] = [msgspec.structs.replace(np, np=held)]
                 return
-        if isinstance(np, s.Np) and np.mods and isinstance(np.mods[-1], s.Participle) and isinstance(turn, s.ThisTurn):
+        if type(np) is s.Np and np.mods and type(np.mods[-1]) is s.Participle and type(turn) is s.ThisTurn:
             last = msgspec.structs.replace(np.mods[-1], word=np.mods[-1].word + " this turn")
             args[at : at + 2] = [msgspec.structs.replace(np, mods=(*np.mods[:-1], last))]
             return
@@ -179,9 +179,9 @@ def _this_turn_filter(draft: Draft) -> None:
 def _none_can(draft: Draft) -> bool:
     """ "none of your opponent's Digimon can unsuspend"."""
     subject = draft.subject
-    if isinstance(subject, EffectsOf):
+    if type(subject) is EffectsOf:
         return subject.none and "can" in draft.auxes
-    counted = isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none"
+    counted = type(subject) is Select and subject.count is not None and subject.count.mode == "none"
     return counted and "can" in draft.auxes
 
 

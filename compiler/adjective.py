@@ -50,12 +50,12 @@ def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
     out: list[Filter] = []
     joined: str | None = None
     for part in parts:
-        if isinstance(part, s.HeadConj):
+        if type(part) is s.HeadConj:
             if not out:
                 refuse("coordination", part.span, f"'{part.word}' joins nothing here")
             joined = part.word
             continue
-        if isinstance(part, s.State) and part.word == "total":
+        if type(part) is s.State and part.word == "total":
             continue  # "6 or fewer total cards in both players' hands": the count is of all places together
         filter_ = _adjective(part, scope)
         if joined is not None:

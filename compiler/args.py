@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -43,7 +43,7 @@ class Args:
         """Take the noun phrase that one of these prepositions leads."""
         for i, arg in enumerate(self.left):
             if (
-                isinstance(arg, s.PrepArg | s.PrepConj)
+                (type(arg) is s.PrepArg or type(arg) is s.PrepConj)
                 and arg.word in words
                 and (isinstance(arg, s.PrepArg) or arg.join == ",")
             ):
@@ -83,10 +83,10 @@ class Args:
     def manner(self, *words: str) -> bool:
         """Take one of these fixed phrases; whether it was there."""
         for i, arg in enumerate(self.left):
-            if isinstance(arg, s.Manner) and arg.word in words:
+            if type(arg) is s.Manner and arg.word in words:
                 del self.left[i]
                 return True
-            if isinstance(arg, s.MannerConj) and arg.manner in words and arg.word == "and":
+            if type(arg) is s.MannerConj and arg.manner in words and arg.word == "and":
                 del self.left[i]
                 return True
         return False
@@ -163,6 +163,8 @@ class Args:
     def duration(self) -> s.Duration | None:
         """Take a duration or a moment (CR 15-12); "in the unsuspend phase" is "during" it."""
         for i, arg in enumerate(self.left):
+            if type(arg) is not s.PrepArg:
+                continue
             match arg:
                 case s.PrepArg(
                     word="in",
@@ -185,9 +187,9 @@ class Args:
 
     def _take(self, *classes: type[T]) -> T | None:
         for i, arg in enumerate(self.left):
-            if isinstance(arg, classes):
+            if type(arg) in classes:
                 del self.left[i]
-                return arg
+                return cast("T", arg)
         return None
 
 

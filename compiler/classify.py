@@ -20,7 +20,7 @@ def may_fail_to_find(target: Target | None) -> bool:
 
     What is done to them is mandatory by its words, and yet the player may find none (ruling Q2488).
     """
-    if not isinstance(target, Select) or not target.places:
+    if type(target) is not Select or not target.places:
         return False
     certain = bool(target.filters) or "card" not in target.of
     hidden = (p.zone in _PRIVATE and p.owner == "you" and p.position is None and not p.face_up for p in target.places)
@@ -40,7 +40,7 @@ def gated(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
 
 def waits_for(condition: Condition) -> bool:
     """ "The next time …", "for the turn, when … would …": the process waits for it after the effect is over."""
-    return isinstance(condition, Upon) and any(event.would or event.during is not None for event in condition.events)
+    return type(condition) is Upon and any(event.would or event.during is not None for event in condition.events)
 
 
 def declinable(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:

@@ -58,15 +58,15 @@ def lower_clause(
     made: list[AnyProcess]
     consent = MANDATORY
     match clause:
-        case s.Clause(auxes=("would", *_)) | s.Order(auxes=("would", *_)):
-            refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
+        case s.Order():
+            _not_would(clause)
+            made, consent = _ordered(course, clause, leads, before)
         case s.Clause() if (colors := colors_met(clause)) is not None:
             what, this = "color_requirement", Ref("this_card")
             made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
         case s.Clause():
+            _not_would(clause)
             made, consent = _stated(course, clause, leads)
-        case s.Order():
-            made, consent = _ordered(course, clause, leads, before)
         case s.KeywordClause(subject=subject, keywords=icons, args=args):
             who = _subject(course, subject, "")
             linking = who == Ref("this_tamer") and icons.items[0].casefold().startswith("＜mind link")
@@ -83,6 +83,11 @@ def lower_clause(
         case s.ThereIs() | s.Ellipsis():
             refuse("instruction", clause.span, "this is no instruction")
     return _finish(course, made, leads, kind, consent, clause.span)
+
+
+def _not_would(clause: s.Clause | s.Order) -> None:
+    if clause.auxes[:1] == ("would",):
+        refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
 
 
 def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyProcess], Consent]:
@@ -150,7 +155,7 @@ def _finish(
             consent = consent._replace(shared_with=made[0].id)  # "search … for X" is two processes
         if consent.shared_with is not None and cost is None:
             link = msgspec.structs.replace(link, shares_choice_of=consent.shared_with)
-        if isinstance(process, DoKeyword) and consent.of is None and cost is None:
+        if type(process) is DoKeyword and consent.of is None and cost is None:
             may, why = optionality(process.keyword, process.span)
             if may:
                 consent = Consent("you", why)
@@ -176,8 +181,8 @@ def _finish(
 
 def _from_revealed(course: Course, process: AnyProcess) -> AnyProcess:
     """ "Add 1 X among them to your hand, and add 1 Y to your hand": cards that come from nowhere else were revealed."""
-    what = process.target if isinstance(process, Add) else None
-    if not isinstance(what, Select) or what.places or course.scope.revealed is None:
+    what = process.target if type(process) is Add else None
+    if type(what) is not Select or what.places or course.scope.revealed is None:
         return process
     revealed = Place("revealed", host=Ref("process", course.scope.revealed))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=(revealed,)))
@@ -188,8 +193,8 @@ def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
 
     Refuses one that comes from nowhere.
     """
-    what = process.target if isinstance(process, Play | Use) else None
-    if not isinstance(what, Select) or what.places or any(isinstance(f, Became) for f in what.filters):
+    what = process.target if (type(process) is Play or type(process) is Use) else None
+    if type(what) is not Select or what.places or any(type(f) is Became for f in what.filters):
         return process
     replaced = next((p for p in course.processes if p.id == process.link.of), None)
     before = replaced.target if isinstance(replaced, Play | Use) and process.link.kind == "instead" else None
@@ -228,7 +233,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
         return PlayerRef("opponent")
     who = target(np, course.scope.in_play() if _is_pronoun(np) else course.scope)
-    named = isinstance(who, PlayerRef | Ref)
+    named = type(who) is PlayerRef or type(who) is Ref
     course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
     return who
 
@@ -236,7 +241,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
 def _attack_target(np: s.AnyNp) -> bool:
     core = np.core if isinstance(np, s.Np) and not np.mods else None
     return (
-        isinstance(core, s.Noun)
+        type(core) is s.Noun
         and core.owner == "this digimon's"
         and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
     )
@@ -254,7 +259,7 @@ def _is_base(verb: str) -> bool:
 
 
 def _is_pronoun(np: s.AnyNp, word: str | None = None) -> bool:
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and word in (None, np.core.word)
+    return type(np) is s.Np and type(np.core) is s.Pronoun and word in (None, np.core.word)
 
 
 def _plural(np: s.AnyNp) -> bool | None:

@@ -79,16 +79,15 @@ def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterato
     if process.cost is not None:
         paid = tuple(_numbered_in(each, unit_id, field, numbers) for each in process.cost.processes)
         changes["cost"] = msgspec.structs.replace(process.cost, processes=paid)
-    match process:
-        case GrantEffect(effects=effects) | CreateToken(effects=effects):
-            own = [msgspec.structs.replace(inner, id=f"{unit_id}.{next(numbers)}", field=field) for inner in effects]
-            changes["effects"] = tuple(_numbered(inner, unit_id, field, numbers) for inner in own)
-        case Modal(options=options):
-            changes["options"] = tuple(
-                tuple(_numbered_in(each, unit_id, field, numbers) for each in option) for option in options
-            )
-        case _:
-            pass
+    if type(process) is GrantEffect or type(process) is CreateToken:
+        own = [
+            msgspec.structs.replace(inner, id=f"{unit_id}.{next(numbers)}", field=field) for inner in process.effects
+        ]
+        changes["effects"] = tuple(_numbered(inner, unit_id, field, numbers) for inner in own)
+    elif type(process) is Modal:
+        changes["options"] = tuple(
+            tuple(_numbered_in(each, unit_id, field, numbers) for each in option) for option in process.options
+        )
     return msgspec.structs.replace(process, **changes) if changes else process
 
 

@@ -156,7 +156,11 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
                 return None
             case _:
                 pass
-    if isinstance(np, s.Np) and isinstance(np.core, s.Noun | s.Possessed) and isinstance(np.core.parts[-1], s.ZoneHead):
+    if (
+        type(np) is s.Np
+        and (type(np.core) is s.Noun or type(np.core) is s.Possessed)
+        and type(np.core.parts[-1]) is s.ZoneHead
+    ):
         return Select(("card",), None, None, place_np(np, scope))
     return target(np, scope)
 

@@ -130,25 +130,25 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
-    if isinstance(process, CreateToken):
+    if type(process) is CreateToken:
         return scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
-    if isinstance(process, GrantKeyword):
+    if type(process) is GrantKeyword:
         scope = msgspec.structs.replace(scope, granted=process)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
         if isinstance(target, Select) and len(target.places) == 1:
             scope = scope.looked_into(target.places[0])
     elif target is not None:
-        first = target.items[0] if isinstance(target, Several) else target
-        if isinstance(first, Select):
+        first = target.items[0] if type(target) is Several else target
+        if type(first) is Select:
             scope = scope.listing(first)
-        if isinstance(target, Select | Several):
+        if type(target) is Select or type(target) is Several:
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
             scope = scope.spoke_of(either, kinds)
         elif scope.it is None or tag == "unsuspend" or not (isinstance(target, Ref) and target.to.startswith("this_")):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (
-        isinstance(process, Trash | ReturnTo)
+        (type(process) is Trash or type(process) is ReturnTo)
         and isinstance(target, Select)
         and target.places
         and target.places[0].host is not None
@@ -158,7 +158,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         scope = scope.aside(named, in_play_kinds(host))
         if target.count is not None and target.count.mode == "all":
             scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
-    if isinstance(process, PlaceCard) and process.to.host is not None:
+    if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host
         scope = msgspec.structs.replace(scope, gone=True)
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host

@@ -220,9 +220,11 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
     """Cards and players, or an effect as the doer."""
     if isinstance(np, s.Np):
         core = np.core
-        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead):
+        if (type(core) is s.Noun or type(core) is s.Possessed) and type(core.parts[-1]) is s.ZoneHead:
             return Select(("card",), None, None, place_np(np, scope))
-        if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead | s.Timings):
+        if (type(core) is s.Noun or type(core) is s.Possessed) and (
+            type(core.parts[-1]) is s.StatHead or type(core.parts[-1]) is s.Timings
+        ):
             if isinstance(core.parts[-1], s.Timings):
                 return agent_of(np, scope)
             if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:

@@ -77,10 +77,10 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
     """Take up the phrases before a clause; `first`: it is the first sentence, which alone can tell the trigger."""
     for at, node in enumerate(nodes):
         lead = node
-        if isinstance(node, s.WhenLead | s.IfLead) and not course.processes and course.trigger is None:
+        if (type(node) is s.WhenLead or type(node) is s.IfLead) and not course.processes and course.trigger is None:
             lead = _while_having(course, node, leads)
         had = lead is not node
-        if isinstance(lead, s.WhenLead) and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
+        if type(lead) is s.WhenLead and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
             lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
             case s.WhenLead(word="when") if _came_about(lead.chain):

@@ -67,7 +67,7 @@ def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) ->
     """Old cards say "When X digivolves …, reduce the cost": what cost or DigiXros need interrupts it (CR 15-8-5)."""
     first = processes[0] if processes else None
     asked = any(isinstance(condition, Upon) for condition in first.conditions) if first is not None else False
-    in_time = isinstance(first, ModifyCost) or (isinstance(first, PlaceCard) and first.as_digixros)
+    in_time = type(first) is ModifyCost or (type(first) is PlaceCard and first.as_digixros)
     if trigger is None or first is None or not in_time or first.duration is not None or asked:
         return trigger
     if not all(event.event in ("digivolve", "play", "use") for event in trigger.events):
@@ -105,7 +105,7 @@ def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
 def _check_in_use(processes: tuple[AnyProcess, ...]) -> None:
     """How a card may be used stands before its effect, not inside: there it is in use already, or in play."""
     for process in processes:
-        if isinstance(process, Use) and process.target == Ref("this_card"):
+        if type(process) is Use and process.target == Ref("this_card"):
             refuse("in_use", process.span, "this card is in use already", ("this sentence before the timing",))
 
 

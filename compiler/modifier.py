@@ -199,7 +199,7 @@ def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
 
 def _places(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """ "in your hand or trash", "from your hand or from under this Digimon"; `i` is after `mod`."""
-    if isinstance(mod.np, s.Amount):
+    if type(mod.np) is s.Amount:
         refuse("place", mod.span, "this is no place")
     found, i = place.places_of(mod.word, mod.np, mods, i, scope)
     while i < len(mods):

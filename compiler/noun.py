@@ -64,7 +64,7 @@ T = TypeVar("T")
 
 def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
-    if isinstance(np, s.NpList):
+    if type(np) is s.NpList:
         spared = also_excluded(np)
         if spared is not None:
             whom = target(np.first, scope)
@@ -82,13 +82,13 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
             scope = scope.listing(items[0])
         items.extend(target(link.np, scope) for link in np.links)
         return _shared(Several(tuple(items), conjunction(np)))
-    if isinstance(np, s.Amount):
+    if type(np) is s.Amount:
         return _headless(np, scope)
     either = place.either_player(np.mods)
     if either is not None:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
     found = _definite(np, scope) or one(np.core, np.mods, scope)
-    if isinstance(found, Select) and _same_as_nothing(found):
+    if type(found) is Select and _same_as_nothing(found):
         if scope.it is None:
             refuse("same", np.span, "the same as what?", ("as that Digimon",))
         return _same_as(found, scope.it)
@@ -97,17 +97,16 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
 
 def _definite(np: s.Np, scope: Scope) -> Target | None:
     """ "the cards", with nothing to say which: those spoken of."""
-    match np:
-        case s.Np(
-            core=s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead(word=word),)),
-            mods=(),
-        ) if word not in HEAD_ZONES:
-            found = scope.that(word.removesuffix("s"))
-            if found is None:
-                refuse("unbound", np.span, f"nothing before it that 'the {word}' could mean")
-            return found
-        case _:
-            return None
+    core = np.core
+    if np.mods or type(core) is not s.Noun or type(core.quant) is not s.Determiner or core.owner is not None:
+        return None
+    head = core.parts[0] if len(core.parts) == 1 else None
+    if core.quant.word != "the" or core.quant.number or type(head) is not s.CardHead or head.word in HEAD_ZONES:
+        return None
+    found = scope.that(head.word.removesuffix("s"))
+    if found is None:
+        refuse("unbound", np.span, f"nothing before it that 'the {head.word}' could mean")
+    return found
 
 
 def _same_as(found: Select, it: Target) -> Select:
@@ -121,7 +120,7 @@ def _same_as(found: Select, it: Target) -> Select:
 def _same_as_nothing(found: Select) -> bool:
     """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
     several = found.count is not None and found.count.mode != "all" and found.count != Count("exactly", 1)
-    return not several and any(isinstance(f, Same) and f.as_ is None and not f.different for f in found.filters)
+    return not several and any(type(f) is Same and f.as_ is None and not f.different for f in found.filters)
 
 
 def _shared(several: Several) -> Several:
@@ -163,21 +162,6 @@ def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
 def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """A single noun phrase with its modifiers."""
     match core:
-        case s.Amount():
-            return _headless(core, scope, mods)
-        case s.Pronoun():
-            found = pronoun(core, scope)
-            return modifier.with_mods(found, mods, scope) if mods else found
-        case s.Possessed(
-            owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
-        ):
-            return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
-        case s.Possessed(owner=owner, parts=parts):
-            where = [mod for mod in mods if _is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
-            host = one(owner, where, scope)
-            base = _select(None, None, parts, scope, core.span)
-            rest = [mod for mod in mods if mod not in where]
-            return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
         case s.Noun(quant=s.OfQuant(quant=s.AnyNumber()), owner="their" | "those digimon's", parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
         case s.Noun(quant=quant, owner=owner, parts=parts):
@@ -198,6 +182,21 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
             return _any_number(quant, _narrower_spared(base, modifier.with_mods(base, mods, scope)))
+        case s.Amount():
+            return _headless(core, scope, mods)
+        case s.Pronoun():
+            found = pronoun(core, scope)
+            return modifier.with_mods(found, mods, scope) if mods else found
+        case s.Possessed(
+            owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
+        ):
+            return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
+        case s.Possessed(owner=owner, parts=parts):
+            where = [mod for mod in mods if _is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
+            host = one(owner, where, scope)
+            base = _select(None, None, parts, scope, core.span)
+            rest = [mod for mod in mods if mod not in where]
+            return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
 
 
 def _is_on_field(mod: s.Mod) -> bool:
@@ -225,7 +224,7 @@ def _narrower_spared(base: Select, described: Target) -> Target:
 
 def _any_number(quant: s.Quant | None, found: Target) -> Target:
     """ "any of your opponent's Digimon with DP adding up to 3000": as many as one likes."""
-    some = isinstance(quant, s.OfQuant) and isinstance(quant.quant, s.AnyNumber) and quant.quant.number is None
+    some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber and quant.quant.number is None
     if some and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
         return msgspec.structs.replace(found, count=Count("any_number"))
     return found
@@ -243,7 +242,7 @@ def _under_any(core: s.Noun) -> s.Possessed:
 def _each_name(core: s.Noun) -> list[s.Noun] | None:
     """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
     last = core.parts[-1]
-    if not isinstance(last, s.Names) or not any(is_both(join) for join in last.names.joins):
+    if type(last) is not s.Names or not any(is_both(join) for join in last.names.joins):
         return None
     before = core.parts[:-1]
     single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
@@ -312,9 +311,9 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
 def _reference(core: s.Noun, scope: Scope) -> Target | None:
     """ "this Digimon", "that card", "those Digimon", "your opponent", "the remaining cards"."""
     quant, parts = core.quant, core.parts
-    if len(parts) == 1 and isinstance(parts[0], s.PlayerHead):
+    if len(parts) == 1 and type(parts[0]) is s.PlayerHead:
         return _player(core, parts[0].word)
-    word = quant.word if isinstance(quant, s.Determiner) else None
+    word = quant.word if type(quant) is s.Determiner else None
     if word in ("that", "those", "these", "this") and core.owner is None:
         head = parts[-1]
         if not isinstance(head, s.CardHead):
@@ -342,7 +341,7 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
         return found
-    states = [part.word for part in parts if isinstance(part, s.State)]
+    states = [part.word for part in parts if type(part) is s.State]
     if (
         word == "the"
         and core.owner is None
@@ -435,12 +434,12 @@ def _head(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: Sc
             group = [first, face, *later]  # "the face-up bottom security card"
         case _:
             pass
-    head = group[-1] if isinstance(group[-1], s.CardHead) else None
+    head = group[-1] if type(group[-1]) is s.CardHead else None
     position, adjectives = _position(group[:-1] if head else group)
-    stacked = [p for p in adjectives if isinstance(p, s.State) and p.word == "stacked"]
+    stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
     if position is not None or owned:
         adjectives = [p for p in adjectives if p not in stacked]
-    such = [p for p in adjectives if isinstance(p, s.State) and p.word == "such"]
+    such = [p for p in adjectives if type(p) is s.State and p.word == "such"]
     filters = tuple(adjective_filters([p for p in adjectives if p not in such], scope))
     if such:
         if not scope.such:
@@ -472,28 +471,30 @@ def _count(quant: s.Quant | None, position: s.Position | None) -> Count | None:
     if position is None:
         return count_of(quant)
     n = number(position.number, position.span) if position.number else 1
-    counted = isinstance(quant, s.OfQuant) or (isinstance(quant, s.Exactly | s.UpTo) and position.number is None)
+    counted = type(quant) is s.OfQuant or (
+        (type(quant) is s.Exactly or type(quant) is s.UpTo) and position.number is None
+    )
     return (count_of(quant) if counted else None) or Count("exactly", n)  # "2 bottom face-down cards"
 
 
 def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:
     """ "1 of those cards": of what was spoken of; "another": not the card itself."""
     found: tuple[Filter, ...] = ()
-    inner = quant.inner if isinstance(quant, s.OfQuant) else None
-    if isinstance(inner, s.Determiner) and inner.word in ("those", "these"):
+    inner = quant.inner if type(quant) is s.OfQuant else None
+    if type(inner) is s.Determiner and inner.word in ("those", "these"):
         those = scope.that(kind)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", those),)
-    outer = quant.quant if isinstance(quant, s.OfQuant) else quant
-    if isinstance(outer, s.Determiner) and outer.word == "another":
+    outer = quant.quant if type(quant) is s.OfQuant else quant
+    if type(outer) is s.Determiner and outer.word == "another":
         found = (Other(), *found)
     return found
 
 
 def _position(parts: Sequence[s.Part]) -> tuple[s.Position | None, list[s.Part]]:
     """ "top 3", "top or bottom" at the start of a noun; the rest of its adjectives."""
-    if parts and isinstance(parts[0], s.Position):
+    if parts and type(parts[0]) is s.Position:
         first = parts[0]
         if len(parts) > 2 and isinstance(parts[1], s.HeadConj) and isinstance(parts[2], s.Position):
             if parts[1].word != "or" or {first.word, parts[2].word} != {"top", "bottom"} or first.number:
@@ -507,7 +508,7 @@ def _groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]
     """Cut "red Digimon or black Tamer" at the joins; a join between adjectives stays inside its group."""
     groups: list[list[s.Part]] = [[]]
     for at, part in enumerate(parts):
-        if isinstance(part, s.HeadConj):
+        if type(part) is s.HeadConj:
             if not groups[-1] or at + 1 == len(parts):
                 refuse("coordination", part.span, f"'{part.word}' joins nothing here")
             if isinstance(groups[-1][-1], s.CardHead):
@@ -515,7 +516,7 @@ def _groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]
             else:
                 groups[-1].append(part)
             continue
-        if groups[-1] and isinstance(groups[-1][-1], s.CardHead):
+        if groups[-1] and type(groups[-1][-1]) is s.CardHead:
             refuse("noun", part.span, "two nouns in a row")
         groups[-1].append(part)
     if not groups[-1]:

@@ -40,17 +40,17 @@ def count_of(quant: s.Quant | None) -> Count | None:
     match quant:
         case None:
             return None
-        case s.OfQuant(quant=inner, inner=second):
-            if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
-                refuse("quantity", second.span, "two quantities for one noun")
-            if isinstance(second, s.Determiner) and second.word == "each":
-                return Count("all")  # "1 of each … card with different names"
-            return count_of(inner)
         case s.Exactly(number=n, compare=None):
             return Count("exactly", number(n, quant.span))
         case s.Exactly(number=n, compare=word):
             n_ = number(n, quant.span)
             return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
+        case s.OfQuant(quant=inner, inner=second):
+            if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
+                refuse("quantity", second.span, "two quantities for one noun")
+            if type(second) is s.Determiner and second.word == "each":
+                return Count("all")  # "1 of each … card with different names"
+            return count_of(inner)
         case s.UpTo(word="exactly", number=n):
             n_ = number(n, quant.span)
             if n_ == 1:
@@ -99,14 +99,14 @@ def _determined(word: str, n: str | None, span: tuple[int, int]) -> Count | None
 def is_plural(quant: s.Quant | None) -> bool | None:
     """Whether the noun after `quant` must be plural; None where both are right."""
     match quant:
-        case None | s.AsQuant() | s.SignedNumber() | s.Worth():
+        case None:
             return None
+        case s.Exactly(number=n, compare=word):
+            return None if word else number(n, quant.span) != 1
         case s.OfQuant(inner=s.Determiner(word="each")):
             return None
         case s.OfQuant():
             return True
-        case s.Exactly(number=n, compare=word):
-            return None if word else number(n, quant.span) != 1
         case s.UpTo(number=n):
             return number(n, quant.span) != 1
         case s.AnyNumber(word="any number of"):
@@ -119,3 +119,5 @@ def is_plural(quant: s.Quant | None) -> bool | None:
             return None if quant.word == "all" else True
         case s.Determiner(number=n):
             return None if n is None else number(n, quant.span) != 1
+        case s.AsQuant() | s.SignedNumber() | s.Worth():
+            return None

@@ -19,24 +19,24 @@ def places_of(
     prep: str, core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope
 ) -> tuple[list[Place], int]:
     """The places that `prep` + `core` name; eats an "of …" or "with …" of `mods` from `i` on that belongs to them."""
-    if isinstance(core, s.Amount):
+    if type(core) is s.Amount:
         refuse("place", core.span, "this is no place")
     if prep in ("from under", "under"):
         of_host = modifier.described(mods, i)  # "from under 1 of your Tamers with …"
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if prep == "among":
         return [_among(core, scope)], i
-    if isinstance(core, s.Pronoun):
+    if type(core) is s.Pronoun:
         if core.word == "it" and core.quant is None and scope.where is not None:
             return [scope.where], i
         refuse("place", core.span, "this is no place")
     head = core.parts[-1]
-    if isinstance(head, s.CardHead) and head.word in HEAD_ZONES:
+    if type(head) is s.CardHead and head.word in HEAD_ZONES:
         return _of_cards(core, mods, i, scope)
-    if isinstance(head, s.CardHead) and prep == "from" and head.word in ("digimon", "tamer", "tamers", "digimon card"):
+    if type(head) is s.CardHead and prep == "from" and head.word in ("digimon", "tamer", "tamers", "digimon card"):
         of_host = modifier.described(mods, i)
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
-    if isinstance(core, s.Possessed):
+    if type(core) is s.Possessed:
         host = noun.one(core.owner, (), scope)
         return [Place(_zone(head), host=host)], i
     step = _led_by(mods, i, "in", "of")
@@ -48,7 +48,7 @@ def places_of(
 def _led_by(mods: Sequence[s.Mod], i: int, *words: str) -> s.Core | None:
     """The noun behind "of" (or another of `words`) at `i`."""
     step = mods[i] if i < len(mods) else None
-    if isinstance(step, s.ModPrep) and step.word in words and not isinstance(step.np, s.Amount):
+    if type(step) is s.ModPrep and step.word in words and type(step.np) is not s.Amount:
         return step.np
     return None
 
@@ -93,7 +93,7 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
             case _:
                 refuse("place", part.span, "this is no place")
     owner, host = owner_of(core.owner, scope, core.span) if core.owner is not None else (None, None)
-    article = isinstance(core.quant, s.Determiner) and core.quant.number is None
+    article = type(core.quant) is s.Determiner and core.quant.number is None
     if not article and not isinstance(core.quant, s.Exactly | s.OfQuant | None):
         refuse("place", core.span, "a place takes no number")
     if position is not None and not found:

@@ -29,12 +29,12 @@ RESULTS = {
 def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
-        case Ref(to=to):
-            return _THIS.get(to, ANYTHING)
         case Select(of=of, places=places):
             if any(place.zone in _OUT_OF_PLAY for place in places):
                 return frozenset({"card"})
             return frozenset({*of, "card"}) if "card" not in of else ANYTHING
+        case Ref(to=to):
+            return _THIS.get(to, ANYTHING)
         case Several(items=items):
             found = [kinds_of(item) for item in items]
             return frozenset().union(*found) if all(found) else ANYTHING
@@ -89,10 +89,10 @@ class Scope(msgspec.Struct, frozen=True):
         """After `target` has been named; `kinds` where the target itself does not tell them."""
         if target is None:
             return self
-        if isinstance(target, PlayerRef):
+        if type(target) is PlayerRef:
             return self if target.who == "you" else self.spoke_of_player(target.who)
         things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
-        such = target.filters if isinstance(target, Select) and target.filters else self.such
+        such = target.filters if type(target) is Select and target.filters else self.such
         return msgspec.structs.replace(
             self,
             it=target,
@@ -132,7 +132,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
-        trigger = target if target is None or isinstance(target, Ref | PlayerRef) else Ref("trigger")
+        trigger = target if target is None or (type(target) is Ref or type(target) is PlayerRef) else Ref("trigger")
         such = target.filters if isinstance(target, Select) else ()
         kinds = kinds_of(target) if target is not None else None
         scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)

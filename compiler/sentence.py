@@ -22,7 +22,7 @@ def sentences(course: Course, tree: s.EffectText) -> None:
     course.scope = course.scope.about("opponent" if "opponent" in spoken else None).standing_on(_itself(spoken))
     for at, sentence in enumerate(tree.sentences):
         _sentence(course, sentence, at == 0)
-        if at + 1 < len(tree.sentences) and isinstance(sentence.chain.first, s.KeywordOrder):
+        if at + 1 < len(tree.sentences) and type(sentence.chain.first) is s.KeywordOrder:
             _paid_first(course)
     if tree.options:
         _bullets(course, tree.options)
@@ -131,8 +131,8 @@ def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
     """The clause, and the object that it has in common with the one that "or" joins to it."""
     second = links[0].clause if links and links[0].word == "or" else None
     if (
-        not isinstance(first, s.Clause | s.Order)
-        or not isinstance(second, s.Order)
+        (type(first) is not s.Clause and type(first) is not s.Order)
+        or type(second) is not s.Order
         or not ((first.verb, second.verb) in _SHARING or _cannot_either(first))
         or any(isinstance(arg, s.Np | s.NpList) for arg in first.args)
     ):

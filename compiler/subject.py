@@ -17,7 +17,7 @@ from cardc.grammar import syntax as s
 def chosen_once(subject: Target | None, process: int) -> Any:
     """ "1 of your Digimon gets +2000 DP and gains ＜Rush＞": the second is about the one chosen for the first."""
     if (
-        isinstance(subject, Select)
+        type(subject) is Select
         and subject.count is not None
         and subject.count.mode in ("exactly", "up_to", "any_number")
     ):
@@ -46,12 +46,12 @@ class StatOf(msgspec.Struct, frozen=True):
 
 def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
     """A characteristic of a card as a subject, or None where the phrase is something else."""
-    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+    if type(np) is not s.Np or (type(np.core) is not s.Noun and type(np.core) is not s.Possessed):
         return None
     core = np.core
     head = core.parts[-1]
     if (
-        not isinstance(head, s.StatHead)
+        type(head) is not s.StatHead
         or len(core.parts) != 1
         or head.word not in ("dp", "name", "names", "level", "play cost")
     ):
@@ -92,7 +92,7 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
 
 def _effects(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     """Those without a keyword, of nobody in particular or of all that are named."""
-    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun | s.Possessed):
+    if type(np) is not s.Np or (type(np.core) is not s.Noun and type(np.core) is not s.Possessed):
         return None
     core = np.core
     head = core.parts[-1]

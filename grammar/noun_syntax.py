@@ -31,6 +31,7 @@ class Np(Node, frozen=True):
     mods: tuple[Mod, ...]
 
 
+@final
 class Amount(Node, frozen=True):
     """A number without a noun."""
 
@@ -45,6 +46,7 @@ class Noun(Node, frozen=True):
     parts: tuple[Part, ...]
 
 
+@final
 class Pronoun(Node, frozen=True):
     """ "it", "1 of them"."""
 
@@ -52,6 +54,7 @@ class Pronoun(Node, frozen=True):
     word: str
 
 
+@final
 class Possessed(Node, frozen=True):
     """ "the deleted Digimon's level": the owner is a noun of its own."""
 
