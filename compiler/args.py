@@ -203,7 +203,11 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
             every = number(quant.number, quant.span)
             owner = msgspec.structs.replace(held, quant=None)
             np = msgspec.structs.replace(np, core=msgspec.structs.replace(core, owner=owner))
-        case s.Np(core=s.Noun(quant=s.Exactly(compare=None) as quant) as core) if node.word == "for every":
+        case s.Np(
+            core=s.Noun(
+                quant=(s.Exactly(compare=None) as quant) | s.OfQuant(quant=s.Exactly(compare=None) as quant, inner=None)
+            ) as core
+        ) if node.word == "for every":
             every = number(quant.number, quant.span)
             np = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None))
         case _:
@@ -238,13 +242,14 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
             if head.word in ("color", "colors", "level", "levels") and len(np.core.parts) == 1 and np.mods:
                 return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")
-    return PerEach(amount, _each_of_them(np, scope) or _alike(np, every, scope) or target(np, scope), every)
+    spoken_of = _each_of_them(np, scope) if every == 1 else _alike(np, scope)
+    return PerEach(amount, spoken_of or target(np, scope), every)
 
 
-def _alike(np: s.AnyNp, every: int, scope: Scope) -> Target | None:
+def _alike(np: s.AnyNp, scope: Scope) -> Target | None:
     """ "for every 2 same-level cards": the same as one another, not as something before."""
     match np:
-        case s.Np(core=s.Noun(parts=(s.State(word="same-level"), *_)) as core, mods=mods) if every > 1:
+        case s.Np(core=s.Noun(parts=(s.State(word="same-level"), *_)) as core, mods=mods):
             return one(core, mods, scope)
         case _:
             return None
@@ -254,7 +259,7 @@ def _each_of_them(np: s.AnyNp, scope: Scope) -> Target | None:
     """ "for each card", "for each Digimon", with nothing to say which: those spoken of, where there are any."""
     match np:
         case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),)), mods=()):
-            return scope.that(word)
+            return scope.that(word, sure="card" not in word)
         case _:
             return None
 

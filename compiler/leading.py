@@ -12,25 +12,46 @@ from cardc.compiler.condition import conditions
 from cardc.compiler.cost import by_cost
 from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import (
+    Add,
     AnyProcess,
     Compares,
     Condition,
     Cost,
+    CreateToken,
+    Delete,
+    Digivolve,
     DoKeyword,
     Duration,
     During,
     Except,
     Exists,
+    FlipFace,
+    GainMemory,
+    Hatch,
+    LinkCard,
     LinkKind,
+    LookAt,
+    LoseMemory,
     ModifyCost,
+    Move,
     PerEach,
     Place,
+    PlaceCard,
+    Play,
     Ref,
+    ReturnTo,
+    Reveal,
     Select,
+    SetMemory,
     Several,
+    Shuffle,
+    Suspend,
     Target,
+    Trash,
     Trigger,
+    Unsuspend,
     Upon,
+    Use,
 )
 from cardc.compiler.event import events, is_event
 from cardc.compiler.noun import target
@@ -231,14 +252,25 @@ def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:
 # ---- what they do to a process ------------------------------------------------------------------
 
 
+AT_ONCE = (
+    Add, CreateToken, Delete, Digivolve, DoKeyword, FlipFace, GainMemory, Hatch, LinkCard, LookAt, LoseMemory, Move,
+    PlaceCard, Play, ReturnTo, Reveal, SetMemory, Shuffle, Suspend, Trash, Unsuspend, Use,
+)  # fmt: skip
+"""Processes that are over as soon as they are done: a leading duration has nothing to cover."""
+
+
 def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     """The process with duration, "for each", exclusion, target, place and manner of its leads."""
     changes: dict[str, Any] = {}
     if leads.duration is not None:
         if process.duration is not None:
             refuse("duration", span, "two durations")
+        if isinstance(process, AT_ONCE) and not leads.duration.until.startswith("at_"):
+            refuse("duration", span, "this happens at once and does not last")
         changes["duration"] = leads.duration
-    if leads.each is not None and process.for_each is None:
+    if leads.each is not None:
+        if process.for_each is not None:
+            refuse("for_each", span, "'for each' twice")
         changes["for_each"] = leads.each
     process = msgspec.structs.replace(process, **changes)
     if leads.excluded is not None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
+
+import msgspec
 
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AdjustLimit, Numeric
+from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Number, Numeric, Total
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
@@ -55,3 +58,28 @@ def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | N
         draft.args.by_this_effect()  # "… of the card you can play by this effect"
     what, whose = found
     return AdjustLimit(what=what, amount=-changed if prep == "from" else changed, of=whose, **common)
+
+
+def check_limits(processes: Sequence[AnyProcess]) -> None:
+    """Refuse to change a number of this effect where the effect has none of that kind."""
+    changing = [p for p in processes if isinstance(p, AdjustLimit) and p.of == "this_effect"]
+    for process in changing:
+        if not any(_limits(other, process.what) for other in processes if other is not process):
+            refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")
+
+
+def _limits(value: Any, what: Numeric) -> bool:
+    """Whether a number of this kind stands somewhere in `value`."""
+    match value:
+        case Number(what=limited) | Total(what=limited) if limited == what:
+            return True
+        case Count(n=int(), total=None) if what == "count":
+            return True
+        case Count(total=limited) if limited is not None and limited == what:
+            return True
+        case tuple():
+            return any(_limits(item, what) for item in value)
+        case msgspec.Struct():
+            return any(_limits(getattr(value, name), what) for name in value.__struct_fields__ if name != "conditions")
+        case _:
+            return False

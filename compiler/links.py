@@ -372,6 +372,8 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
         second = msgspec.structs.replace(second, by=None)
     if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):
         refuse("coordination", clause.span, "two restrictions with objects of their own")
+    if first.duration is not None and second.duration is not None:
+        refuse("duration", clause.span, "two durations")
     return msgspec.structs.replace(
         first, what=(*first.what, *second.what), object=first.object or second.object, by=first.by or second.by,
         duration=first.duration or second.duration, span=(first.span[0], second.span[1]),

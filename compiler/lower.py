@@ -32,6 +32,7 @@ from cardc.compiler.effect import (
     Use,
 )
 from cardc.compiler.header import DURING, category, header
+from cardc.compiler.limit import check_limits
 from cardc.compiler.refusal import refuse
 from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
@@ -44,6 +45,7 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     course.starts = any(timing not in DURING for timing in head.timings)
     sentences(course, tree)
     processes = tuple(course.processes)
+    check_limits(processes)
     trigger = _interrupting(course.trigger, processes)
     kind = category(head, trigger)
     if kind == "persistent":

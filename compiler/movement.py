@@ -102,9 +102,10 @@ def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
     blind = args.manner("at random")
     what = target(args.need_np(draft.span, "trash"), scope)
     at = args.prep("at")
-    if at is not None and isinstance(what, Select) and _nobodys(what):
-        zone = what.places[0].zone if what.places else "stack"
-        place = msgspec.structs.replace(place_np(at, scope)[0], zone=zone)
+    if at is not None:
+        if not isinstance(what, Select) or not _nobodys(what):
+            refuse("place", at.span, "two places for one thing")
+        place = _pile_end(place_np(at, scope)[0], what.places, at.span)
         what = msgspec.structs.replace(what, places=(place,))
     under = args.prep("under")
     if under is not None:
@@ -112,6 +113,15 @@ def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
     if blind and isinstance(what, Select):
         what = msgspec.structs.replace(what, blind=True)
     return Trash(target=what, **common)
+
+
+def _pile_end(end: Place, own: tuple[Place, ...], span: s.Span) -> Place:
+    """ "trash the digivolution card at the bottom of X", "trash 1 card at the top of your deck"."""
+    if not own:
+        return end
+    if end.zone != "stack" or len(own) != 1 or own[0].zone != "digivolution_cards" or own[0].position is not None:
+        refuse("place", span, "two places for one thing")
+    return msgspec.structs.replace(end, zone="digivolution_cards")
 
 
 def _nobodys(what: Select) -> bool:
@@ -193,7 +203,10 @@ def _under(draft: Draft, scope: Scope) -> Place:
         as_np = args.prep("as")
         position = None
         if as_np is not None:
-            position = as_place(as_np, scope.spoke_of(host)).position
+            place = as_place(as_np, scope.spoke_of(host))
+            if place.host not in (None, host, Ref("it")):
+                refuse("place", as_np.span, "two places for one thing")
+            position = place.position
         at_np = args.prep("at")
         if at_np is not None:  # "under 1 of your Digimon at the bottom of its digivolution cards"
             end = place_np(at_np, scope.held_by(host))

@@ -93,6 +93,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             isinstance(inside, Select)
             and len(inside.places) == 1
             and inside.places[0].zone in ("digivolution_cards", "link_cards")
+            and inside.places[0].host in (None, subject)
         ):
             held = msgspec.structs.replace(
                 inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),)
@@ -166,7 +167,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
-    found = _had_by(subject, what, isinstance(np, s.Amount))
+    found = _had_by(subject, what, isinstance(np, s.Amount), np.span)
     if isinstance(found, Select) and isinstance(np, s.Np) and any(map(_is_either, np.mods)):
         each = tuple(exists(msgspec.structs.replace(found, places=(place,)), negated) for place in found.places)
         return Both(each) if negated else Either(each)
@@ -182,15 +183,21 @@ def _is_either(mod: s.Mod) -> bool:
             return False
 
 
-def _had_by(subject: PlayerRef, what: Target, counted_before: bool) -> Target:
+_PRIVATE = frozenset({"hand", "deck", "trash", "security"})
+"""Places where nobody has cards of another player."""
+
+
+def _had_by(subject: PlayerRef, what: Target, counted_before: bool, span: s.Span) -> Target:
     """What nobody is named for is the player's. `counted_before`: "if they have 4 or more" counts what another has."""
     if isinstance(what, Several):
-        items = tuple(_had_by(subject, item, counted_before) for item in what.items)
+        items = tuple(_had_by(subject, item, counted_before, span) for item in what.items)
         return msgspec.structs.replace(what, items=items)
     if not isinstance(what, Select):
         return what
     unowned = what.owner is None and not any(place.owner or place.host for place in what.places)
     if not unowned and not counted_before:
+        if any(place.zone in _PRIVATE and place.owner not in (None, subject.who) for place in what.places):
+            refuse("place", span, "whose cards are these?")
         return what
     places = tuple(msgspec.structs.replace(place, owner=subject.who) for place in what.places)
     return msgspec.structs.replace(what, owner=subject.who if not places else None, places=places)

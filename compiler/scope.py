@@ -114,10 +114,14 @@ class Scope(msgspec.Struct, frozen=True):
         things = (*self.things, (kinds, target))
         return msgspec.structs.replace(self, things=things)
 
-    def that(self, kind: str) -> Target | None:
-        """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it"."""
+    def that(self, kind: str, *, sure: bool = False) -> Target | None:
+        """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it".
+
+        `sure`: only what is known to be of this kind.
+        """
         for kinds, thing in reversed(self.things):
-            if (not kinds or kind in kinds) and not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")):
+            called = kind in kinds or not (kinds or sure)
+            if called and not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")):
                 return thing
         return None
 

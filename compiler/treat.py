@@ -75,9 +75,9 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
             mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as whose), *mods),
         ) if as_ is None:
             return [Treat(colors_of=one(whose, mods, draft.scope), **common)]
-        case s.Np(core=s.Noun(quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.StatHead(word="dp"),))) if (
-            as_ is None
-        ):
+        case s.Np(
+            core=s.Noun(quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.StatHead(word="dp"),)), mods=()
+        ) if as_ is None:
             return [Treat(dp=number(n, draft.span), **common)]
         case s.Np(core=s.Noun() as core, mods=()) if as_ is not None:
             for_ = draft.args.prep("for")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning, refusal
+from cardc.compiler.effect import Select
+from tests.compiler.reading import compiled, meaning, refusal
 
 NOUNS: list[tuple[str, str]] = [
     (
@@ -63,6 +64,23 @@ NO_NOUNS = [
     ("[On Play] Delete exactly 3 levels' total worth of your opponent's Digimon.", "how much in total?"),
     ("[On Play] If a face-up security card is in this Digimon's digivolution cards, gain 1 memory.", "two places"),
     ("When this card is trashed from the top 2 digivolution cards of 1 of your Digimon, gain 1 memory.", "no number"),
+    ("[On Play] Trash the digivolution card at the bottom of the deck.", "two places"),
+    ("[On Play] Trash the bottom security card at the bottom of 1 of your opponent's Digimon.", "two places"),
+    (
+        "[On Play] Trash 2 digivolution cards of 1 of your Digimon at the bottom of 1 of your opponent's Digimon.",
+        "two places",
+    ),
+    ("[On Play] Place 1 card from your hand under 1 of your Digimon as this Digimon's top link card.", "two places"),
+    ("[On Play] If your opponent has 8 or more cards in your hand, gain 1 memory.", "whose cards"),
+    ("[On Play] If this Digimon has a digivolution card of 1 of your Tamers, gain 1 memory.", "have what?"),
+    ("[All Turns] Your [Foo] in the battle area are treated as having 16000 DP or more.", "treated as what?"),
+    ("[On Play] For each of your Tamers, trash the top card of your deck for every 2 of your Digimon.", "twice"),
+    (
+        "[On Play] Until your opponent's turn ends, 1 of their Digimon can't attack or block until your turn ends.",
+        "two durations",
+    ),
+    ("[On Play] For the turn, delete 1 of your opponent's Digimon.", "happens at once"),
+    ("[Your Turn] When this Digimon would digivolve, reduce the maximum play cost by 1.", "limits no play cost"),
     (
         "[On Play] Trash the top cards of your opponent's security stack so that it has 1 Option card left.",
         "how many left?",
@@ -73,6 +91,20 @@ NO_NOUNS = [
 @pytest.mark.parametrize(("text", "means"), NOUNS)
 def test_the_noun_says_which(text: str, means: str) -> None:
     assert meaning(text) == means
+
+
+def test_for_every_counts_by_so_many() -> None:
+    each = compiled("[On Play] Gain 1 memory for every 2 of your Tamers.").processes[0].for_each
+    assert each is not None
+    assert (each.every, each.of) == (2, Select(("tamer",), None, "you"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "each"), [("Tamer", "tamer"), ("Digimon", "digimon"), ("of your Tamers", "your tamer")]
+)
+def test_for_each_tamer_is_no_card_of_another_kind(kind: str, each: str) -> None:
+    text = f"[On Play] If you have a [Foo] in play, gain 1 memory for each {kind}."
+    assert meaning(text).endswith(f"gain_memory 1 for each {each}")
 
 
 @pytest.mark.parametrize(("text", "why"), NO_NOUNS)

@@ -1,0 +1,1 @@
+"""Parts of printed effects, put together anew."""
