@@ -225,8 +225,32 @@ def _as_many(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
                 return None
             left, right = (Measure("count", _owned_by(things, who)) for who in (subject, other))
             return Compares(left, AS_COMPARE[word], right)
+        case s.Np(
+            core=s.Noun(quant=s.AsQuant(word=word), owner=None) as core,
+            mods=(*places, s.Relative(word="as", subject=s.Noun() | s.Pronoun() as doer, auxes=(), object=had) as as_),
+        ) if word in AS_COMPARE and as_.verb in ("has", "have"):
+            things = target(s.Np(np.span, msgspec.structs.replace(core, quant=None), tuple(places)), scope)
+            if not isinstance(things, Select):
+                return None
+            held = _held_by(target(s.Np(as_.span, doer, ()), scope), had, things, scope, as_.span)
+            return Compares(Measure("count", _owned_by(things, subject)), AS_COMPARE[word], Measure("count", held))
         case _:
             return None
+
+
+def _held_by(who: Target, had: s.RelObject | None, things: Select, scope: Scope, span: s.Span) -> Select:
+    """ "as many … as your opponent has", "as this Digimon has face-down digivolution cards"."""
+    if had is not None:
+        other = target(s.Np(span, had.np, ()), scope) if isinstance(had, s.RelNp) else None
+        if not isinstance(other, Select) or other.owner is not None:
+            refuse("comparison", span, "as many as who has what?")
+        things = other
+    if isinstance(who, PlayerRef):
+        return _owned_by(things, who)
+    under = tuple(place for place in things.places if place.zone in ("digivolution_cards", "link_cards"))
+    if len(under) != 1 or len(things.places) != 1 or under[0].host is not None:
+        refuse("comparison", span, "a card has only cards that lie under it")
+    return msgspec.structs.replace(things, places=(msgspec.structs.replace(under[0], host=who),))
 
 
 def _owned_by(cards: Select, who: PlayerRef) -> Select:

@@ -251,7 +251,7 @@ def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
         return
     quant = held.quant
     if type(quant) is s.AsQuant:
-        if not (type(after) is s.ModPrep and after.word == "as"):
+        if not ((type(after) is s.ModPrep or type(after) is s.Relative) and after.word == "as"):
             fail("comparison", held, f"'{quant.word}' is not completed by 'as …'", ("as",))
         return
     tells = (type(mod) is s.ModPrep and mod.word in _TELLS) or (type(mod) is s.ModConj and type(mod.mod) is s.Noun)

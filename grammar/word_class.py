@@ -296,7 +296,7 @@ def _prep(items: Sequence[Item], i: int) -> str:
     item, before, after = items[i], at(items, i - 1), at(items, i + 1)
     match item.value:
         case "as" if _compares(items, i):
-            return "MOD_PREP"
+            return "REL" if _has_ahead(items, i) else "MOD_PREP"
         case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
             return "DUR_FOR"
         case "into" if after is EDGE or after.type == ",":
@@ -323,6 +323,14 @@ def _compares(items: Sequence[Item], i: int) -> bool:
         if item.value == "as":
             return False
     return False
+
+
+def _has_ahead(items: Sequence[Item], i: int) -> bool:
+    """ "as many Digimon as | your opponent has": whose they are is told by a clause."""
+    k = i + 1
+    while at(items, k).type in DETS | NOUNS | PRE_NOUN | {"PRONOUN"}:
+        k += 1
+    return k > i + 1 and at(items, k).value in ("has", "have")
 
 
 def _by(items: Sequence[Item], i: int) -> str:
