@@ -71,6 +71,8 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     any_order = args.manner("in any order")
     what, place, or_to = _destination(np, to, draft)
     if face is not None:
+        if place.face_up is not None:
+            refuse("face", draft.span, "which side up is said twice")
         place = msgspec.structs.replace(place, face_up=face)
     if any_order:
         place = msgspec.structs.replace(place, any_order=True)
@@ -283,6 +285,11 @@ def _is_another(target: Target) -> bool:
             return False
 
 
+def _is_plain(target: Target) -> bool:
+    """ "a Tamer"."""
+    return isinstance(target, Select) and not target.places and not target.filters and target.owner is None
+
+
 def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     """ "… in your hand with the play cost reduced by 3": that "with" is said of the paying, not of the card."""
     if isinstance(np, s.NpList):
@@ -348,7 +355,8 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     as_new = draft.args.prep("as")
     if as_new is not None:
         other = target(as_new, draft.scope)
-        if not any(map(_is_another, other.items if isinstance(other, Several) else (other,))):
+        ways = other.items if isinstance(other, Several) else (other,)
+        if not any(map(_is_another, ways)) or not all(_is_another(way) or _is_plain(way) for way in ways):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
     if description is not None:

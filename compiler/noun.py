@@ -36,7 +36,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.np_list import also_excluded, and_either, conjunction, one_or_each, whole
+from cardc.compiler.np_list import also_excluded, and_either, conjunction, each_apart, one_or_each, whole
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -84,6 +84,9 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
         return _shared(Several(tuple(items), conjunction(np)))
     if type(np) is s.Amount:
         return _headless(np, scope)
+    each = each_apart(np)
+    if each is not None:
+        return target(each, scope)
     either = place.either_player(np.mods)
     if either is not None:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")

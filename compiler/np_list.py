@@ -18,7 +18,42 @@ def whole(np: s.NpList) -> s.NpList:
     np = _each_counted(_heads_shared(np))
     _all_told(np)
     _one_or_each(np)
-    return np
+    members = [member for word, item in _members(np) for member in _apart(word, item)]
+    return _list_of(members, np.span)
+
+
+def each_apart(np: s.Np) -> s.NpList | None:
+    """ "1 each of your opponent's level 3 and level 4 Digimon", as the list that it is; None for any other noun."""
+    members = _apart("", np)
+    return _list_of(members, np.span) if len(members) > 1 else None
+
+
+def _list_of(members: Sequence[tuple[str, s.OneNp]], span: s.Span) -> s.NpList:
+    links = tuple(s.NpLink(item.span, word, item) for word, item in members[1:])
+    return s.NpList(span, members[0][1], links)
+
+
+def _members(np: s.NpList) -> list[tuple[str, s.OneNp]]:
+    return [("", np.first), *((link.word, link.np) for link in np.links)]
+
+
+def _apart(word: str, item: s.OneNp) -> list[tuple[str, s.OneNp]]:
+    """The kinds of "1 each of A and B", each with the noun that it lacks; `word` joins the first of them."""
+    core = item.core if isinstance(item, s.Np) else None
+    if not isinstance(item, s.Np) or not isinstance(core, s.Noun) or not isinstance(core.quant, s.OfQuant):
+        return [(word, item)]
+    joins = [(at, part.word) for at, part in enumerate(core.parts) if isinstance(part, s.HeadConj)]
+    if core.quant.of != "each of" or not joins or not all(is_both(join) for _, join in joins):
+        return [(word, item)]
+    head = core.parts[-1]
+    found: list[tuple[str, s.OneNp]] = []
+    start = 0
+    for end, join in [*joins, (len(core.parts), "")]:
+        parts = core.parts[start:end]
+        whole = parts if isinstance(parts[-1], s.CardHead) else (*parts, head)
+        found.append((word, msgspec.structs.replace(item, core=msgspec.structs.replace(core, parts=whole))))
+        start, word = end + 1, join
+    return found
 
 
 def _each_counted(np: s.NpList) -> s.NpList:

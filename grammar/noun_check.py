@@ -240,7 +240,8 @@ def _determined(node: s.Noun, quant: s.Quant) -> None:
     """ "1 of your Digimon", not "1 your Digimon"."""
     owner, first = node.owner, node.parts[0]
     if type(quant) is s.OfQuant:
-        if owner is None and quant.inner is None and type(first) not in _OF_THESE:
+        of_kinds = quant.of == "each of" and type(first) is s.Level
+        if owner is None and quant.inner is None and type(first) not in _OF_THESE and not of_kinds:
             fail("determiner", node, "of whose?", ("your", "your opponent's"))
     elif type(quant) in _NUMBERS and not (type(quant) is s.AnyNumber and quant.word == "any number of"):
         if owner not in (None, "opponent's"):
@@ -293,6 +294,8 @@ def listed(node: s.NpList) -> None:
     for item, after in pairwise(items):
         core = after.core if type(after) is s.Np else None
         bare = type(core) is s.Noun and core.quant is None and core.owner is None and len(core.parts) == 1
+        if type(core) is s.Noun and type(core.parts[0]) is s.Level:
+            continue  # "1 each of level 3, level 4 and level 5 cards"
         if bare and kind_of(item) in _UNFINISHED:
             fail("missing_noun", item, "a noun is missing after this")
 
