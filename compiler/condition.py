@@ -47,6 +47,7 @@ from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import VERBS
 
 
 def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[Condition, Scope]:
@@ -189,7 +190,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         condition = _result(_done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
         return condition, scope
-    passive = found.form == "ed" and bool(auxes)
+    passive = found.form == "ed" and bool(auxes) and auxes not in _PERFECT
     after = scope.spoke_of(_holder(subject))
     match found.lemma:
         case "have":
@@ -205,7 +206,9 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         case "do":
             refuse("condition", span, "this is no condition")
         case lemma:
-            condition = _did(subject, lemma, args, after, negated, last, span)
+            condition = _this_turn(subject_np, lemma, args, after, negated, span)
+            if condition is None:
+                condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
         after = scope.spoke_of(condition.what)
@@ -255,7 +258,7 @@ def _passive(
         return exists(_placed(subject, place_np(place, scope), node.span), negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
-    return Upon((event_of(told, scope),), negated)
+    return Upon((_past(event_of(told, scope)),), negated)
 
 
 def _done(last: int | None, span: s.Span, lemma: str, scope: Scope) -> int:
@@ -389,13 +392,29 @@ def _of_opponent(left: Measure, than: s.AnyNp) -> Measure | None:
             return None
 
 
+_PERFECT = frozenset({("have",), ("has",)})
+
+
+def _this_turn(
+    subject_np: s.AnyNp, lemma: str, args: Args, scope: Scope, negated: bool, span: s.Span
+) -> Condition | None:
+    """ "if you played a Digimon this turn", "if this Digimon has attacked this turn"; None for any other time."""
+    if not any(isinstance(arg, s.ThisTurn) for arg in args.left):
+        return None
+    told = s.Clause(span, subject_np, (), VERBS[lemma].split()[0], tuple(args.left))
+    args.left.clear()
+    return Upon((_past(event_of(told, scope)),), negated)
+
+
+def _past(event: Event) -> Event:
+    """ "… this turn": asked of, it is what has happened until now."""
+    return msgspec.structs.replace(event, during="this_turn") if event.during == "turn_end" else event
+
+
 def _did(
     subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span
 ) -> Condition:
-    """ "if you digivolved this turn", "if you added cards": asks what happened."""
-    if any(isinstance(arg, s.ThisTurn) for arg in args.left):
-        args.duration()
-        return msgspec.structs.replace(_result(None, f"{lemma}_this_turn", args, scope, negated), object=subject)
+    """ "if you added cards": asks what happened."""
     if lemma == "digivolve" and subject == scope.happened and (into := args.prep("into")) is not None:
         return Upon((Event("digivolve", subject, object=target(into, scope)),), negated)
     if last is None:

@@ -94,9 +94,7 @@ _PHASES = ("unsuspend_phase", "main_phase", "breeding_phase", "attack", "battle"
 
 def duration(slot: Slot) -> Iterator[str]:
     for text in strings(slot.value, "until", "during", "when", "what"):
-        if slot.value.__class__ is f.Happened and not text.endswith("_this_turn"):
-            continue
-        if not isinstance(slot.value, f.Duration | f.Event | f.Became | f.Happened):
+        if not isinstance(slot.value, f.Duration | f.Event | f.Became):
             continue
         parts = text.split("_")
         noun = next((phase for phase in _PHASES if phase in text), "")

@@ -47,7 +47,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
     ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed",
     ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
-    ("would", "also", "be"): "ed",
+    ("would", "also", "be"): "ed", ("have",): "ed", ("has",): "ed",
 }  # fmt: skip
 
 

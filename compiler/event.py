@@ -422,7 +422,10 @@ def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
 
 
 def _digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
-    """ "digivolves into X from your hand by an effect"."""
+    """ "digivolves into X from your hand by an effect"; "you digivolve": a Digimon of yours does."""
+    if isinstance(subject, PlayerRef):
+        subject = Select(("digimon",), None, subject.who)
+        event = msgspec.structs.replace(event, subject=subject)
     after = scope.happened_to(subject, event.event)
     into = args.prep("into")
     obj = target(into, after) if into is not None else None

@@ -154,6 +154,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
             case s.PlaceMannerLead(word=word, np=np, manner=manner):
                 leads.places = _places(course, word, np)
                 leads.manner = manner
+            case s.MannerLead(manner=manner):
+                leads.manner = manner
             case s.WordLead(word=word):
                 leads.word = WORDS[word]
 

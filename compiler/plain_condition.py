@@ -72,6 +72,9 @@ def condition(value: e.Condition) -> str:
         case e.DigivolvingBy():
             return _came(value)
         case e.Upon(events=events, negated=negated, once=once):
+            if all(found.during == "this_turn" for found in events):
+                now = (msgspec.structs.replace(found, during=None) for found in events)
+                return f"it has{' not' if negated else ''} happened this turn that {w.either(map(event, now))}"
             first = "the first of this kind, " if once else ""
             return f"this is{' not' if negated else ''} {first}because {w.either(map(event, events))}"
         case e.Either(conditions=conditions):
@@ -108,7 +111,7 @@ def _exists(what: e.Target, negated: bool) -> str:
 
 def _happened(value: e.Happened) -> str:
     """ "step 1 was done", "step 2 deleted 2 Digimon"."""
-    done = value.what.removesuffix("_this_turn")
+    done = value.what
     to = "" if value.to is None else f" {into(value.to)}"
     thing = "anything" if value.object is None else target(value.object, definite=False)
     if value.amount is not None:
@@ -116,9 +119,6 @@ def _happened(value: e.Happened) -> str:
         thing = much if value.object is None else f"{thing} with {much}"
     to += "" if value.by is None else f" by {w.PLAYERS[value.by]}"
     not_ = "not " if value.negated else ""
-    if value.process is None or value.what != done:
-        since = "" if value.process is None else f" by step {value.process}"
-        return f"{thing} was {not_}{w.participle(done)}{to}{since} this turn"
     if done == "done" and value.object is None and value.amount is None:
         return f"step {value.process} was {not_}done{to}"
     return f"step {value.process} {'did not ' if value.negated else 'did '}{done.replace('_', ' ')} {thing}{to}"

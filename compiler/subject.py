@@ -138,7 +138,8 @@ def agent_of(np: s.AnyNp, scope: Scope) -> Target:
         core = np.core
         if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.Timings) and not np.mods:
             return effect_ref(core)
-        if isinstance(core, s.Possessed) and isinstance(core.parts[-1], s.StatHead) and not np.mods:
+        head = core.parts[-1] if isinstance(core, s.Possessed) else None
+        if isinstance(core, s.Possessed) and not np.mods and isinstance(head, s.StatHead) and "effect" in head.word:
             return Ref("effect_of", of=one(core.owner, (), scope))
         if np.mods and (effects := effects_subject(np, scope)) is not None and not effects.timings:
             return Ref("effect_of", of=effects.of)  # "an effect of this Digimon"

@@ -22,6 +22,7 @@ CHECKS: dict[type[s.Node], Callable[..., None]] = {
     s.PrepArg: modifier_check.argument, s.PrepConj: modifier_check.argument, s.ByArg: modifier_check.by_phrase,
     s.Clause: clause_check.clause, s.Order: clause_check.clause, s.ThereIs: clause_check.clause,
     s.Chain: sentence_check.chain, s.IfLead: sentence_check.condition_lead, s.WhenLead: sentence_check.condition_lead,
-    s.CostLead: sentence_check.cost_lead, s.Trail: sentence_check.trail, s.Sentence: sentence_check.sentence,
+    s.CostLead: sentence_check.cost_lead, s.Trail: sentence_check.trail,
+    s.MannerLead: sentence_check.manner_lead, s.Sentence: sentence_check.sentence,
 }  # fmt: skip
 """Node class -> its check."""

@@ -29,7 +29,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("would", "also", "be"): "ed",
     ("be",): "ed",
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
-    ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed",
+    ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed", ("have",): "ed", ("has",): "ed",
 }  # fmt: skip
 
 BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "being"})

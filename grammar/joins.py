@@ -154,6 +154,8 @@ class _Joining:
     def _inside(self, item: Item) -> None:
         if item.value == "ignoring" and not self.clause_start and _last_verb(self.out) in ("use", "play", "digivolve"):
             self.out.append(Item("CONJ_CLAUSE", "", item.start_pos, item.start_pos))
+        if item.type == "MANNER" and self.clause_start and self._next().type == ",":
+            self.lead_open = True  # "Without paying the cost, …"
         if item.type == "REL":
             self.relative = True
         elif item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):

@@ -290,6 +290,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "are unblockable": "can't be blocked",
     "neither player's": "none of both players'",
     "such a card": "one such card",
+    "along with": "and",
     "until the end of this turn": "until the end of the turn",
 }
 

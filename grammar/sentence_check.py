@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardc.grammar import syntax as s
 from cardc.grammar.clause_check import DURATIONS, form_of, is_np, is_passive, subject_kind, subject_plural
-from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL
+from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL, FREE
 from cardc.grammar.lexicon import is_order
 from cardc.grammar.noun_check import is_bare
 from cardc.grammar.problem import fail
@@ -35,6 +35,12 @@ def condition_lead(node: s.IfLead | s.WhenLead) -> None:
     if type(first) is s.Order and not first.auxes and form_of(first.verb).forms <= {"base", "s"}:
         fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
     _told(node.chain, node.word != "if")
+
+
+def manner_lead(node: s.MannerLead) -> None:
+    """ "Without paying the cost, …": no other fixed phrase leads a sentence."""
+    if node.manner != FREE:
+        fail("manner", node, f"'{node.manner}' leads nothing", (FREE,))
 
 
 def trail(node: s.Trail) -> None:

@@ -102,6 +102,13 @@ class PlaceMannerLead(Node, frozen=True):
     comma: str
 
 
+class MannerLead(Node, frozen=True):
+    """ "Without paying the cost, …"."""
+
+    manner: str
+    comma: str
+
+
 class WordLead(Node, frozen=True):
     """ "Instead, ", "Otherwise, "."""
 
@@ -109,4 +116,15 @@ class WordLead(Node, frozen=True):
     comma: str
 
 
-Lead = WhenLead | IfLead | IfDuringLead | CostLead | DurationLead | EachLead | PlaceLead | PlaceMannerLead | WordLead
+Lead = (
+    WhenLead
+    | IfLead
+    | IfDuringLead
+    | CostLead
+    | DurationLead
+    | EachLead
+    | PlaceLead
+    | PlaceMannerLead
+    | MannerLead
+    | WordLead
+)

@@ -60,6 +60,8 @@ def _verb(items: Sequence[Item], i: int) -> str:
         return "MANNER"
     if word == "had":
         return "VERB"
+    if word in ("have", "has") and after.type == "V" and at(items, i + 2).type == "THIS_TURN":
+        return "AUX"  # "you have digivolved this turn"
     if word in NOUN_OR_VERB:
         return _noun_or_verb(items, i)
     forms = _forms(word)
@@ -127,7 +129,7 @@ def _participle(items: Sequence[Item], i: int) -> str:
     if before.type in NOUNS and after.type not in DESCRIBED and _counted(items, i):
         return "PARTMOD"
     earlier = {x.type for x in items[:i]}
-    ends = before.type in NOUNS and (after is EDGE or after.type == ",")
+    ends = before.type in NOUNS and (after is EDGE or after.type in (",", "THIS_TURN"))
     told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
     if (told or ends) and earlier & {"IF", "WHEN"}:
         return "VERB"

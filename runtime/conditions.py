@@ -212,8 +212,6 @@ def _happened(scope: Scope, condition: fx.Happened) -> bool:
 
 def unknown_happened(condition: fx.Happened) -> str | None:
     """What of it has no rule here."""
-    if condition.what.endswith("_this_turn"):
-        return f"the condition {condition.what!r}"
     amount = condition.amount
     return None if amount is None or isinstance(amount.value, int) else "an amount that is no number"
 

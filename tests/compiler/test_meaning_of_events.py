@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning
+from cardc.compiler.plain_condition import conditions
+from tests.compiler.reading import compiled, meaning, refusal
 
 Row = tuple[str, str]
 
@@ -64,7 +65,51 @@ CAME_ABOUT: list[Row] = [
     ),
 ]  # fmt: skip
 
-TABLE = {"destinations": DESTINATIONS, "further verbs": FURTHER, "came about": CAME_ABOUT}
+THIS_TURN: list[Row] = [
+    (
+        "[On Play] If this Digimon attacked this turn, gain 1 memory.",
+        "if upon(this_digimon attack during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If you've digivolved this turn, gain 1 memory.",
+        "if upon(your digimon digivolve during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If you played a Digimon this turn, gain 1 memory.",
+        "if upon(1 digimon play agent=you during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If you didn't play a Digimon this turn, gain 1 memory.",
+        "if not upon(1 digimon play agent=you during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent didn't attack with a Digimon this turn, gain 1 memory.",
+        "if not upon(1 digimon attack agent=opponent during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If this Digimon was played this turn, gain 1 memory.",
+        "if upon(this_digimon play during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] If an opponent's Digimon was deleted this turn, gain 1 memory.",
+        "if upon(opponent digimon delete during=this_turn): gain_memory 1",
+    ),
+    (
+        "[On Play] Without paying the cost, you may play 1 [Foo] from your hand.",
+        "you may play 1 card [Foo] in your hand free",
+    ),
+    (
+        "[On Play] If you have a Tamer, without paying the cost, this Digimon may digivolve into [Foo] in the hand.",
+        "if any(1 your tamer): you may digivolve this_digimon card [Foo] in your hand free",
+    ),
+]
+
+TABLE = {
+    "destinations": DESTINATIONS,
+    "further verbs": FURTHER,
+    "came about": CAME_ABOUT,
+    "this turn, and in front": THIS_TURN,
+}
 
 
 @pytest.mark.parametrize(
@@ -72,3 +117,17 @@ TABLE = {"destinations": DESTINATIONS, "further verbs": FURTHER, "came about": C
 )
 def test_events(text: str, expected: str) -> None:
     assert meaning(text) == expected
+
+
+def test_the_dp_of_a_digimon_is_no_effect_of_it() -> None:
+    assert "describes no card" in refusal("[All Turns] When an opponent's Digimon's DP is reduced, gain 1 memory.")
+
+
+@pytest.mark.parametrize("manner", ["In any order", "In battle", "Twice"])
+def test_only_one_manner_leads_a_sentence(manner: str) -> None:
+    assert "leads nothing" in refusal(f"[On Play] {manner}, you may play 1 [Foo] from your hand.")
+
+
+def test_what_is_asked_of_this_turn_is_told_in_words() -> None:
+    effect = compiled("[On Play] If this Digimon attacked this turn, gain 1 memory.")
+    assert conditions(effect.processes[0].conditions) == "if it has happened this turn that this Digimon attacks"

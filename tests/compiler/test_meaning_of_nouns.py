@@ -53,6 +53,29 @@ NOUNS: list[tuple[str, str]] = [
         "[On Play] Return 1 card from your trash to the hand; if you do, gain 1 memory.",
         "return 1 card in your trash hand; if done(1): gain_memory 1",
     ),
+    (
+        "[On Play] If you have as many or fewer security cards as this Digimon has face-down digivolution cards,"
+        " gain 1 memory.",
+        "if count(card in your security) <= count(card face_down in digivolution_cards of this_digimon): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have as many or more Tamers as your opponent has Digimon, gain 1 memory.",
+        "if count(your tamer) >= count(opponent digimon): gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent has as many or more Digimon as you have, gain 1 memory.",
+        "if count(opponent digimon) >= count(your digimon): gain_memory 1",
+    ),
+    (
+        "[On Play] You may play 1 each of level 3, level 4 and level 5 Digimon cards with the [Foo] trait from your"
+        " trash without paying the costs.",
+        "you may play {1 digimon level=3 trait[Foo] in your trash and 1 digimon level=4 trait[Foo] in your trash and"
+        " 1 digimon level=5 trait[Foo] in your trash} free",
+    ),
+    (
+        "[On Play] Delete 1 each of your opponent's level 3 Digimon and level 4 Digimon.",
+        "delete {1 opponent digimon level=3 and 1 opponent digimon level=4}",
+    ),
 ]
 
 NO_NOUNS = [

@@ -139,6 +139,7 @@ CARRIERS = (
     "[On Play] {} Digimon can be deleted for the turn.",
     "[Your Turn] When this Digimon would digivolve into {}, gain 1 memory.",
     "[On Play] This Digimon gets +1000 DP {}.",
+    "[On Play] Delete 1 Digimon {} 1 Tamer.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 
