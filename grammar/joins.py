@@ -113,6 +113,8 @@ class _Joining:
             elif item.type in _TELLING:
                 self._inside(item)
             else:
+                if self.clause_start and item.type == "MANNER" and self._next().type == ",":
+                    self.lead_open = True  # "Without paying the cost, …"
                 self.clause_start = False
                 self._emit(item)
         return self.out
@@ -154,8 +156,6 @@ class _Joining:
     def _inside(self, item: Item) -> None:
         if item.value == "ignoring" and not self.clause_start and _last_verb(self.out) in ("use", "play", "digivolve"):
             self.out.append(Item("CONJ_CLAUSE", "", item.start_pos, item.start_pos))
-        if item.type == "MANNER" and self.clause_start and self._next().type == ",":
-            self.lead_open = True  # "Without paying the cost, …"
         if item.type == "REL":
             self.relative = True
         elif item.type in ("VERB", "KEYWORDS", "AUX_ALONE"):
