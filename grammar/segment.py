@@ -28,6 +28,8 @@ STANDING = frozenset(
 )
 """Keywords that stand by themselves as a unit; the others are instructions inside an effect."""
 
+BLASTS = frozenset({"blast digivolve", "blast dna digivolve"})
+
 REQUIREMENT_ICONS = frozenset({
     "digivolve", "dna digivolve", "burst digivolve", "digixros", "assembly", "app fusion", "link", "arts digivolve",
     "dna digivolution",
@@ -266,9 +268,16 @@ def _unit_starts(text: str, raws: Sequence[Raw], j: int, headless: bool) -> bool
         case "name":
             return _icon_starts(raws, j) or _kind_at(text, raws, j) in ("requirement", "rule")
         case "keyword":
-            return raws[j - 1].text == "." and _kind_at(text, raws, j) == "keyword"
+            ended = raws[j - 1].text == "." or _blast_before(raws, j)
+            return ended and _kind_at(text, raws, j) == "keyword"
         case _:
             return False
+
+
+def _blast_before(raws: Sequence[Raw], j: int) -> bool:
+    """ "[Hand] [Counter] ＜Blast Digivolve＞ (…) ＜Blocker＞": [Counter] is the timing of the first keyword alone."""
+    k = j - 1 if raws[j - 1].shape == "paren" else j
+    return keyword_name(raws[k - 1]) in BLASTS and k > 1 and icon(raws[k - 2].text) == "Counter"
 
 
 def _requirement_end(text: str, raws: Sequence[Raw], i: int) -> int:

@@ -19,6 +19,7 @@ from cardc.corpus.lint.keywords import (
     empty_effect,
     gained_nothing,
     hole,
+    icon_noun,
     lost_keyword,
     lost_timing,
     probed_keyword,
@@ -70,7 +71,7 @@ JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
     wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun, other_action,
     lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
     confused_wording, confused_word, small_word,
-    similar_word, surplus_word, stray_comma, missing_word, likely_action, verbless, unfinished,
+    similar_word, surplus_word, stray_comma, missing_word, icon_noun, likely_action, verbless, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 

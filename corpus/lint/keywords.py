@@ -16,7 +16,7 @@ from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import CASED, icon
 from cardc.grammar.normalise import Edit
 from cardc.grammar.reminders import CONSTRUCTS, all_reminded, family
-from cardc.grammar.segment import REQUIREMENT_ICONS
+from cardc.grammar.segment import EFFECT_NOUNS, REQUIREMENT_ICONS
 
 PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Delay＞")
 """Keywords of the kinds that a sentence can hold: one that is had, one that is done, one done to somebody."""
@@ -108,6 +108,20 @@ def lost_timing(case: Case) -> Damage | None:
     return None
 
 
+_OWNERS = frozenset({"'s", "'", "its", "their"})
+_AFTER_ICON = EFFECT_NOUNS | {"or", "and", "/", ",", "timing", "timings", "icon"}
+
+
+def icon_noun(case: Case) -> Damage | None:
+    """ "1 of its [When Digivolving] as …": what has an owner is an effect, and nothing says so."""
+    for owner, raw, after in zip(case.flat, case.flat[1:], case.flat[2:], strict=False):
+        owned = raw.shape == "name" and icon(raw.text) is not None and owner.text in _OWNERS
+        if owned and after.shape != "name" and after.text not in _AFTER_ICON:
+            message = f"a word is missing after {raw.text}: 'effects'"
+            return Damage("missing_word", raw.start, raw.end, message, (Edit(raw.end, raw.end, " effects"),))
+    return None
+
+
 _BEFORE_VERB = frozenset(
     {"by", "without", "may", "must", "can", "can't", "would", "don't", "doesn't", "to", "is", "are"}
 )
@@ -156,7 +170,8 @@ def empty_effect(case: Case) -> Damage | None:
 
 
 def _ends_icon(text: str) -> bool:
-    return icon(text[text.rfind("[") :]) is not None
+    start = text.rfind("[")
+    return icon(text[start:]) is not None and not text[:start].rstrip()[-1:].isalnum()
 
 
 _HOLDS_KEYWORD = frozenset({"gain", "gains", "get", "gets", "give", "gives", "with", "w/", "has", "have", "and"})

@@ -80,6 +80,8 @@ def said_twice(field: str, units: Sequence[Unit], place: Place) -> dict[int, tup
 
 _JOINING = frozenset({"and", ",", "you", "then"})
 _LONGEST_AGAIN = 10
+_LONG = 4
+"""A phrase said again has a word of so many letters."""
 
 
 def said_again(case: Case) -> Damage | None:
@@ -90,7 +92,12 @@ def said_again(case: Case) -> Damage | None:
         for at in range(len(inside) - size):
             run, others = inside[at : at + size], {raw.text for raw in (*inside[:at], *inside[at + size :])}
             content = [raw.text for raw in run if raw.text not in _JOINING]
-            if len(content) < 2 or not others.issuperset(content) or run[-1].text == ",":
+            if (
+                max(map(len, content), default=0) < _LONG
+                or len(content) < 2
+                or not others.issuperset(content)
+                or run[-1].text == ","
+            ):
                 continue
             after = inside[at + size]
             first = case.text[after.start : after.start + 1]

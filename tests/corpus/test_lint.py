@@ -178,6 +178,11 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "you and your opponent's",
         "When playing this card, reduce its play cost by 1 for each Option card in both players' trashes.",
     ),
+    "[On Play] Activate 1 of this Digimon's [When Digivolving].": (
+        "missing_word",
+        ".",
+        "[On Play] Activate 1 of this Digimon's [When Digivolving] effects.",
+    ),
     "If you have a Tamer, suspend 1 of your opponent's Digimon.": ("missing_word", "If", None),
     "[On Play] You may place 1 of your [Sampling]'s under this Digimon.": (
         "wrong_word",

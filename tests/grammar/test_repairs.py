@@ -92,3 +92,16 @@ def test_every_repaired_unit_was_refused(corpus_path: Path) -> None:
 @pytest.mark.parametrize("row", repairs(), ids=lambda row: row.damage)
 def test_each_row_is_found_wherever_it_stands(row: Repair) -> None:
     assert mended(normalise(f"{row.damage} zip"))[1], row.damage
+
+
+@pytest.mark.parametrize("row", [row for row in repairs() if row.at_start], ids=lambda row: row.damage)
+def test_a_row_for_the_start_of_a_line_applies_once_and_only_there(row: Repair) -> None:
+    line = f"{row.damage} zip)"
+    for before in ("", "[On Play] Gain 1 memory.\n"):
+        after, mends = mended(normalise(before + line))
+        assert [mend.kind for mend in mends] == [row.kind]
+        assert after.text == f"{before}{row.mended} zip)"
+        assert mended(normalise(after.text)) == (normalise(after.text), ())
+    keyword = row.mended.split("＞")[0] + "＞"
+    for before in (f"{keyword} ", f"{keyword}\n", "zip "):
+        assert mended(normalise(before + line))[1] == ()

@@ -89,3 +89,12 @@ def test_an_icon_starts_a_unit_only_where_a_sentence_ended() -> None:
     assert units("[On Play] Gain 1 memory.[When Attacking] Gain 1 memory.") == 2
     assert units("[All Turns] Your opponent's Digimon can't activate [On Play] effects.") == 1
     assert units("[On Play] [When Digivolving] Gain 1 memory.") == 1
+
+
+def test_keywords_in_a_line_behind_blast_digivolve_are_units_of_their_own() -> None:
+    def kinds(text: str) -> list[str]:
+        return [unit.kind for unit in segment(text, lex(text)[0])]
+
+    assert kinds("[Hand] [Counter] ＜Blast Digivolve＞ (…) ＜Blocker＞ ＜Reboot＞") == ["effect", "keyword", "keyword"]
+    assert kinds("[Hand] [Counter] ＜Blast Digivolve＞ ＜Blocker＞") == ["effect", "keyword"]
+    assert kinds("[Your Turn] ＜Piercing＞ (…) ＜Blocker＞") == ["effect"]
