@@ -21,6 +21,7 @@ from cardc.corpus.lint.keywords import (
     hole,
     icon_noun,
     lost_keyword,
+    lost_requirement,
     lost_timing,
     probed_keyword,
     unknown_icon,
@@ -67,11 +68,11 @@ LONGEST = 8_000
 """In a unit with more letters only its characters are looked at."""
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
-    doubled, unknown_icon, lost_keyword, empty_effect, unknown_word, bare_parameter, stops, swapped, hole,
-    wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun, other_action,
-    lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
-    confused_wording, confused_word, small_word,
-    similar_word, surplus_word, stray_comma, missing_word, icon_noun, likely_action, verbless, unfinished,
+    doubled, unknown_icon, lost_keyword, lost_requirement, empty_effect, unknown_word, bare_parameter, stops, swapped,
+    hole, wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun,
+    other_action, lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
+    confused_wording, confused_word, small_word, similar_word, surplus_word, stray_comma,
+    missing_word, icon_noun, likely_action, verbless, unfinished,
 )  # fmt: skip
 """Who is asked, in this order: first what the words alone prove, then what reading another text proves."""
 

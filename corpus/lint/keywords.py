@@ -16,6 +16,7 @@ from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import CASED, icon
 from cardc.grammar.normalise import Edit
 from cardc.grammar.reminders import CONSTRUCTS, all_reminded, family
+from cardc.grammar.requirement_words import explanation_end
 from cardc.grammar.segment import EFFECT_NOUNS, REQUIREMENT_ICONS
 
 PROBES = ("＜Blocker＞", "＜Draw 1＞", "＜De-Digivolve 1＞", "＜Mind Link＞", "＜Delay＞")
@@ -92,6 +93,14 @@ def _in_hole(case: Case, start: int, end: int, new: str) -> Edit:
     after = case.text[end : end + 2]
     tight = after[:1] in (".", ",") or (after[:1] == " " and after[1:] in (".", ","))
     return Edit(start, end + (after[:1] == " "), f" {new}" if tight else f" {new} ")
+
+
+def lost_requirement(case: Case) -> Damage | None:
+    """The explanation of a requirement line, and no line in front of it."""
+    if not case.raws or explanation_end(case.raws, 0) < len(case.raws):
+        return None
+    message = "this explains a requirement, which is lost in front of it"
+    return Damage("lost_keyword", case.raws[0].start, case.raws[-1].end, message)
 
 
 _TIMING_PROBES = ("[Main]", "[On Play]", "[All Turns]")

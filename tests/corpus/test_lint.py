@@ -17,6 +17,7 @@ from cardc.corpus.lint.finding import Code, Finding
 from cardc.corpus.lint.judge import lint_card
 from cardc.corpus.loading import load_files, load_sample
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS
+from cardc.grammar.requirement_words import EXPLANATIONS
 
 
 def lint(text: str, source: Source = "main", kinds: tuple[CardKind, ...] = ()) -> list[Finding]:
@@ -234,6 +235,11 @@ def test_damage_is_named_and_what_is_suggested_compiles(text: str, row: tuple[Co
         if finding.suggestion is not None:
             units = compile_fields([Field("text", "main", finding.suggestion)], repair=False)
             assert [unit.status for unit in units] == ["compiled"] * len(units)
+
+
+@pytest.mark.parametrize("text", [text for texts in EXPLANATIONS.values() for text in texts])
+def test_the_explanation_of_a_requirement_without_one(text: str) -> None:
+    assert [(finding.code, finding.words) for finding in lint(text)] == [("lost_keyword", text)]
 
 
 def test_two_places_of_a_text_that_reads() -> None:
