@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.classify import SEED, may_fail_to_find
-from cardc.compiler.course import Course, target_of
+from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     Add,
     AnyProcess,
@@ -167,6 +167,8 @@ def _finish(
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
         process = _from_the_same(course, process)
+        if link.kind == "otherwise" and course.processes[-1].conditions:
+            process = not_done(process, course.processes[-1])
         if process.optional_for is None and may_fail_to_find(target_of(process)):
             why = Reason("private_place", process.span, "CR 3-1-2-2")
             process = msgspec.structs.replace(process, reasons=(*process.reasons, why))

@@ -122,11 +122,13 @@ def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
     It is said of what the "When" clause told, else of this card; "if digivolved by this effect" asks for a result.
     """
     clause = chain.first
-    if not chain.links and isinstance(clause, s.Order) and Args(clause.args).has_by_this_effect():
+    if isinstance(clause, s.Order):
         lemma = reading(clause.verb, (), "past", None, clause.span).lemma.replace(" ", "_")
         done = scope.result_of(lemma)
-        if done is not None and len(clause.args) == 1:
+        if not chain.links and done is not None and len(clause.args) == 1 and Args(clause.args).has_by_this_effect():
             return Happened(done.process, lemma)
+        if done is not None and scope.happened is None:
+            refuse("unbound", clause.span, "what was: this card, or what the effect did that to?", ("by this effect",))
     return Upon(tuple(events(chain, scope, scope.happened or Ref("this_card"))[0]))
 
 

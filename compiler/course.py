@@ -125,6 +125,13 @@ def target_of(process: AnyProcess) -> Target | None:
     return getattr(process, "target", None)
 
 
+def not_done(process: AnyProcess, first: AnyProcess) -> AnyProcess:
+    """ "add it to the hand or place it under X", "… . Otherwise, trash it": "it" where `first` is not done."""
+    if target_of(process) != Ref("process", first.id):
+        return process
+    return msgspec.structs.replace(process, target=target_of(first))
+
+
 def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Scope:
     tag = str(process.__struct_config__.tag)
     target, result = target_of(process), Ref("process", process.id)

@@ -12,7 +12,7 @@ from cardc.compiler.classify import SEED
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
 from cardc.compiler.cost import gerunds
-from cardc.compiler.course import Course, target_of
+from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     AnyProcess,
     Attack,
@@ -29,6 +29,7 @@ from cardc.compiler.effect import (
     Modify,
     Play,
     PlayCost,
+    PlayerRef,
     Prevent,
     Reason,
     Ref,
@@ -44,7 +45,7 @@ from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
-from cardc.compiler.subject import EffectsOf
+from cardc.compiler.subject import EffectsOf, chosen_once
 from cardc.grammar import syntax as s
 
 
@@ -66,7 +67,12 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
         case "without":
             _without(course, link)
         case "or" if order is not None and isinstance(last, Restrict):
-            course.processes[-1] = _either_restricted(course, last, order)
+            both = _either_restricted(course, last, order)
+            if both is None:  # "can't digivolve or attack players": two restrictions, each of its own
+                apart = msgspec.structs.replace(order, auxes=_restricting(course, order))
+                course.subject = chosen_once(last.target, last.id)
+                return lower_clause(course, apart, leads, "and", made)
+            course.processes[-1] = both
         case "or" if order is not None and not link.leads and len(made) == 1 and order.verb != "paying":
             return _either(course, made[0], link, leads)
         case "or" if order is not None and order.verb == "paying":
@@ -314,7 +320,7 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
     )  # fmt: skip
     rest = tuple(
         msgspec.structs.replace(
-            _of_either(process, first),
+            not_done(process, first),
             optional_for=None,
             reasons=(),
             conditions=(),
@@ -348,18 +354,9 @@ def _inside_either(link: Link, first: AnyProcess) -> Link:
     return msgspec.structs.replace(link, needs_cost_of=cost, shares_choice_of=shared)
 
 
-def _of_either(second: AnyProcess, first: AnyProcess) -> AnyProcess:
-    """ "add 1 card to the hand or place it under X": where the first is not done, "it" is any such card."""
-    if target_of(second) != Ref("process", first.id):
-        return second
-    return msgspec.structs.replace(second, target=target_of(first))
-
-
-def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict:
-    """ "can't attack or block": one restriction of both."""
-    auxes = (*course.auxes, "be") if clause.auxes == ("be",) else clause.auxes or course.auxes
-    if auxes == ("can",):
-        auxes = ("can't",)  # "none of them can attack or block": the subject is all of them by now
+def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Restrict | None:
+    """ "can't attack or block": one restriction of both; None where an object or a doer is of one of them alone."""
+    auxes = _restricting(course, clause)
     subject = course.subject if isinstance(course.subject, EffectsOf) else first.target
     made = action.lower(course.draft_of(clause.verb, auxes, clause, subject, course.plural, "clause"))
     second = made[0] if len(made) == 1 else None
@@ -370,14 +367,35 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
         if second.by != first.by or (second.target != first.target and not again):
             refuse("coordination", clause.span, "two restrictions of different things")
         second = msgspec.structs.replace(second, by=None)
-    if (first.object is not None and second.object is not None) or (first.by is not None and second.by is not None):
-        refuse("coordination", clause.span, "two restrictions with objects of their own")
+    if not _said_alike(first, second):
+        return None
     if first.duration is not None and second.duration is not None:
         refuse("duration", clause.span, "two durations")
     return msgspec.structs.replace(
         first, what=(*first.what, *second.what), object=first.object or second.object, by=first.by or second.by,
         duration=first.duration or second.duration, span=(first.span[0], second.span[1]),
     )  # fmt: skip
+
+
+def _restricting(course: Course, clause: s.Order) -> tuple[str, ...]:
+    """The auxiliaries that "or block" and "or be blocked" take from what is before them."""
+    again = clause.auxes == ("be",) and "be" not in course.auxes
+    auxes = (*course.auxes, "be") if again else course.auxes if clause.auxes in ((), ("be",)) else clause.auxes
+    return ("can't",) if auxes == ("can",) else auxes  # "none of them can attack or block": all of them by now
+
+
+_OF_CARDS = frozenset({"play", "move", "use", "attack", "block", "link"})
+"""What is done to a card that may be named behind the last verb of several."""
+
+
+def _said_alike(first: Restrict, second: Restrict) -> bool:
+    """Whether object and doer are said of both: "can't play or move Digimon", "can't be deleted or returned by X"."""
+    if first.object is not None or first.by is not None:
+        return second.object is None and second.by is None and first.object is None
+    if second.object is not None:
+        shared = {"attack"} if isinstance(second.object, PlayerRef) else _OF_CARDS
+        return shared.issuperset(first.what)
+    return second.by is None or all(what.startswith("be_") for what in first.what)
 
 
 def share_trailing(course: Course, start: int, each_trails: bool) -> None:

@@ -50,7 +50,11 @@ def exists(what: Target, negated: bool = False) -> Condition:
 
 
 def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
-    """What a player or a card has."""
+    """What a player or a card has. What both players have, each of them has: "in total" says otherwise."""
+    if subject == PlayerRef("each_player") and not _in_total(args):
+        left = list(args.left)
+        yours = has(PlayerRef("you"), Args(left), scope, negated, span)
+        return Both((yours, has(PlayerRef("opponent"), args, scope, negated, span)))
     keywords = args.keywords()
     if keywords:
         return Is(
@@ -101,6 +105,15 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             return exists(held, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
+
+
+def _in_total(args: Args) -> bool:
+    """ "both players have 6 or fewer total cards in their security stacks"."""
+    for arg in args.left:
+        core = arg.core if isinstance(arg, s.Np) else None
+        if isinstance(core, s.Noun) and any(isinstance(p, s.State) and p.word == "total" for p in core.parts):
+            return True
+    return False
 
 
 def held_under(found: Condition, host: Target, span: s.Span) -> Condition:

@@ -103,7 +103,7 @@ def sentence(node: s.Sentence) -> None:
             _said(part, False)
         elif type(part) is s.Order and part.verb.endswith("ing"):
             _narrows(link, part)
-        elif link.word == "from":
+        elif link.word == "from" or (link.word == "or" and _passive_too(node.chain.first, part)):
             pass
         else:
             if isinstance(part, (s.Clause, s.KeywordClause)):
@@ -114,6 +114,13 @@ def sentence(node: s.Sentence) -> None:
                 subject = None
             _instruction(part, None if may else subject, _shared(node.chain.links, at + 1))
         before = part
+
+
+def _passive_too(first: s.AnyClause, part: s.AnyClause) -> bool:
+    """ "it can't be deleted or | returned to the hand"."""
+    if type(first) is not s.Clause or type(part) is not s.Order or part.auxes:
+        return False
+    return "can't" in first.auxes and "be" in first.auxes and "ed" in form_of(part.verb).forms
 
 
 def before_is_ing(part: s.AnyClause) -> bool:

@@ -64,6 +64,45 @@ DOERS: list[tuple[str, str]] = [
     ),
 ]
 
+KEPT_FROM: list[tuple[str, str]] = [
+    # an object or a doer is of the verb it stands behind, or of all
+    (
+        "[On Play] 1 of your opponent's Digimon can't digivolve or attack players until their turn ends.",
+        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=opponent until"
+        " opponent_turn_end",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon can't activate [On Play] or [When Digivolving] effects or attack"
+        " players until their turn ends.",
+        "restrict 1 opponent digimon activate:On Play+activate:When Digivolving until opponent_turn_end; and"
+        " restrict p1 attack object=opponent until opponent_turn_end",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon can't attack players or digivolve until their turn ends.",
+        "restrict 1 opponent digimon attack object=opponent until opponent_turn_end; and restrict p1 digivolve until"
+        " opponent_turn_end",
+    ),
+    (
+        "[On Play] None of your opponent's Digimon can block or attack players until their turn ends.",
+        "restrict all opponent digimon block until opponent_turn_end; and restrict all opponent digimon attack"
+        " object=opponent until opponent_turn_end",
+    ),
+    (
+        "[On Play] Until your opponent's turn ends, your opponent can't play or move Digimon with 6000 DP or less.",
+        "restrict opponent play+move object=digimon dp<=6000 until opponent_turn_end",
+    ),
+    (
+        "[On Play] This Digimon can't be deleted or returned to the hand by your opponent's effects until their turn"
+        " ends.",
+        "restrict this_digimon be_delete+be_return:hand by=opponent effect until opponent_turn_end",
+    ),
+    (
+        "[On Play] Until their turn ends, your opponent's Digimon can't digivolve or be played by effects.",
+        "restrict opponent digimon digivolve until opponent_turn_end; and restrict opponent digimon be_play"
+        " by=effect until opponent_turn_end",
+    ),
+]
+
 NO_DOERS = [
     (
         "[All Turns] When an opponent's Digimon is deleted by dropping to 3000 DP, gain 2 memory.",
@@ -71,11 +110,13 @@ NO_DOERS = [
     ),
     ("[All Turns] When an opponent's Digimon is deleted by dropping in battle, gain 2 memory.", "does not take"),
     ("[All Turns] When an opponent's Digimon becomes suspended or by your effects, gain 2 memory.", "by"),
+    ("[On Play] This Digimon can't attack or blocked until your turn ends.", "wrong form"),
+    ("[On Play] This Digimon can be deleted or returned to the hand until your turn ends.", "wrong form"),
     ("[All Turns] When this Digimon attacks in battle or by a Digimon, gain 2 memory.", "attacks"),
 ]
 
 
-@pytest.mark.parametrize(("text", "means"), DOERS)
+@pytest.mark.parametrize(("text", "means"), DOERS + KEPT_FROM)
 def test_all_that_may_do_it_are_named(text: str, means: str) -> None:
     assert meaning(text) == means
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning
+from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
 
@@ -188,3 +188,42 @@ TABLE = {
 )
 def test_results(text: str, expected: str) -> None:
     assert meaning(text) == expected
+
+
+EACH_AND_OTHERWISE: list[tuple[str, str]] = [
+    (
+        "[On Play] If both players have 3 or fewer security cards, gain 1 memory.",
+        "if (count(card in your security) <= 3 and count(card in opponent security) <= 3): gain_memory 1",
+    ),
+    (
+        "[On Play] If both players have 6 or fewer total security cards, gain 1 memory.",
+        "if count(card in each_player security) <= 6: gain_memory 1",
+    ),
+    (
+        "[On Play] If the top card of your deck is a Digimon card, add it to your hand. Otherwise, trash it.",
+        "if 1 card in top your deck is digimon: add 1 card in top your deck your hand; otherwise trash 1 card in top"
+        " your deck",
+    ),
+    (
+        "[On Play] Reveal the top card of your deck. If it's a Digimon card, add it to your hand. Otherwise, trash it.",
+        "reveal 1 card in top your deck; if p1 is digimon: add p1 your hand; otherwise trash p1",
+    ),
+    (
+        "[Main] You may suspend this Tamer to reveal the top card of your deck. If that card is a Digimon card, add"
+        " it to your hand. Otherwise, trash it.",
+        "you may to(suspend this_tamer): reveal 1 card in top your deck; paid(2) if p2 is digimon: add p2 your hand;"
+        " otherwise paid(2) trash p2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), EACH_AND_OTHERWISE)
+def test_what_is_not_done_has_no_result(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+def test_what_was_played_is_asked_of_one_card() -> None:
+    text = (
+        "[On Play] You may play 1 [Foo] from your trash without paying the cost. If played from the trash, ＜Draw 1＞."
+    )
+    assert "this card, or what the effect did that to?" in refusal(text)
