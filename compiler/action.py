@@ -13,6 +13,7 @@ from cardc.compiler.effect import (
     Allow,
     AnyProcess,
     Attack,
+    Battle,
     Block,
     Choose,
     Count,
@@ -30,10 +31,10 @@ from cardc.compiler.effect import (
     PlayerRef,
     Prevent,
     Ref,
-    Restrict,
     ReturnTo,
     Reveal,
     Select,
+    Several,
     Shuffle,
     Suspend,
     SwitchAttackTarget,
@@ -331,6 +332,8 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             return movement.digivolve(draft, common)
         case "block":
             return [Block(with_=subject, **common)]
+        case "battle":
+            return [_battle(subject, draft, common)]
         case "unsuspend" if "may" in draft.auxes or not draft.auxes:
             return [Unsuspend(target=subject, **common)]
         case "suspend":
@@ -341,22 +344,25 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             return [Move(target=subject, to=place, **common)]
         case "treat" if draft.auxes == ("can",):
             return treat.permitted(draft, subject, common)
-        case "be" if _unblockable(draft.args):
-            return [Restrict(target=subject, what=("be_block",), **common)]
         case "have" | "be" | "activate":
             return ignoring.ignore(draft, common)
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
 
 
-def _unblockable(args: Args) -> bool:
-    """ "are unblockable": can't be blocked."""
-    match args.left:
-        case [s.Np(core=s.Noun(quant=None, owner=None, parts=(s.State(word="unblockable"),)), mods=())]:
-            args.left.clear()
-            return True
+def _battle(subject: Target, draft: Draft, common: dict[str, Any]) -> Battle:
+    """ "this Digimon battles X", "this Digimon and X battle"."""
+    np = draft.args.np() or draft.args.prep("with")
+    if np is not None:
+        other = target(np, draft.scope)
+        if other == Ref("process", common["id"]):
+            refuse("unbound", np.span, "nothing battles itself")
+        return Battle(a=subject, b=other, **common)
+    match subject:
+        case Several(items=(first, second), conj="and"):
+            return Battle(a=first, b=second, **common)
         case _:
-            return False
+            refuse("object", draft.span, "battle whom?")
 
 
 def _can_attack(draft: Draft, common: dict[str, Any]) -> Allow:

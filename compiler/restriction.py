@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.doer import spared, without_exception
+from cardc.compiler.doer import doer, spared, without_exception
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AnyProcess, Count, Immune, Number, PlayerRef, Prevent, Ref, Restrict, Select, Target
 from cardc.compiler.noun import one, target
@@ -189,8 +189,10 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     to = args.prep("to") if what == "digivolve" else None
     if to is not None:
         done = _of_level(to)
-    by = args.by()
-    agent = agent_of(by, scope) if by is not None else None
+    agent = doer(args, scope)
+    not_by = spared(args, scope)
+    if not_by is not None:
+        common = {**common, "not_by": not_by}
     if args.manner("in battle"):
         what += "_in_battle"
     if what == "attack" and isinstance(done, PlayerRef):

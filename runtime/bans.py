@@ -134,9 +134,17 @@ class Bans(Layers, ABC):
                 continue  # see `can_act_on`
             if process.not_by is not None and self._excepted(scope, cause, process.not_by, how):
                 continue
-            if process.by is None or (cause.kind == "effect" and self._cause_is(scope, cause, process.by)):
+            if process.by is None or self._done_by(scope, cause, process.by):
                 return False
         return True
+
+    def _done_by(self, scope: Scope, cause: Cause, by: fx.Target) -> bool:
+        """ "by your opponent's effects", "in battle or by effects"."""
+        if isinstance(by, fx.Several):
+            return any(self._done_by(scope, cause, item) for item in by.items)
+        if by == fx.Ref("battle"):
+            return cause.kind == "battle"
+        return cause.kind == "effect" and self._cause_is(scope, cause, by)
 
     def card_may(self, card: int, what: str, cause: Cause) -> bool:
         """ "Cards can't be added to security stacks by effects", wherever the card is."""

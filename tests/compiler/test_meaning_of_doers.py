@@ -101,6 +101,22 @@ KEPT_FROM: list[tuple[str, str]] = [
         "restrict opponent digimon digivolve until opponent_turn_end; and restrict opponent digimon be_play"
         " by=effect until opponent_turn_end",
     ),
+    (
+        "[On Play] This Digimon battles 1 of your opponent's Digimon.",
+        "battle this_digimon 1 opponent digimon",
+    ),
+    (
+        "[On Play] This Digimon and 1 of your opponent's Digimon battle.",
+        "battle this_digimon 1 opponent digimon",
+    ),
+    (
+        "[Opponent's Turn] None of your Digimon can be deleted other than in battle.",
+        "restrict all your digimon be_delete not_by=battle",
+    ),
+    (
+        "[All Turns] This Digimon can't be deleted in battle or by your opponent's effects.",
+        "restrict this_digimon be_delete by={battle or opponent effect}",
+    ),
 ]
 
 NO_DOERS = [
@@ -110,6 +126,8 @@ NO_DOERS = [
     ),
     ("[All Turns] When an opponent's Digimon is deleted by dropping in battle, gain 2 memory.", "does not take"),
     ("[All Turns] When an opponent's Digimon becomes suspended or by your effects, gain 2 memory.", "by"),
+    ("[On Play] 1 of your Digimon battles that Digimon.", "battles itself"),
+    ("[On Play] This Digimon battles.", "battle whom?"),
     ("[On Play] This Digimon can't attack or blocked until your turn ends.", "wrong form"),
     ("[On Play] This Digimon can be deleted or returned to the hand until your turn ends.", "wrong form"),
     ("[All Turns] When this Digimon attacks in battle or by a Digimon, gain 2 memory.", "attacks"),
