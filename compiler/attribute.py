@@ -207,7 +207,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
             return Number(NUMERICS[word], "=", Extreme(state, NUMERICS[word])), i
         if state == "total" and word in NUMERICS and _article(quant) and i < len(mods):
             mod = mods[i]
-            if isinstance(mod, s.ModPrep) and mod.word == "up to":
+            if isinstance(mod, s.ModPrep) and mod.word in ("up to", "of"):
                 return _added_up(NUMERICS[word], mod), i + 1
         if state in ("same", "different"):
             return _same(state, word, mods, i, scope)
@@ -265,9 +265,12 @@ def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tup
 
 def _added_up(what: Numeric, mod: s.ModPrep) -> Filter:
     """ "DP adding up to 3000", "a total play cost up to 15": of all that are chosen, together."""
-    if isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly) and mod.np.quant.compare is None:
+    up_to = mod.word != "of"
+    if isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly) and mod.np.quant.compare is None and up_to:
         return Total(what, "<=", number(mod.np.quant.number, mod.span))
-    refuse("attribute", mod.span, "up to how much together?")
+    if isinstance(mod.np, s.Amount) and isinstance(mod.np.quant, s.Exactly) and mod.np.quant.compare and not up_to:
+        return Total(what, compare(mod.np.quant.compare), number(mod.np.quant.number, mod.span))
+    refuse("attribute", mod.span, "up to how much together?", ("8 or less",))
 
 
 def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Measure, int]:

@@ -233,6 +233,8 @@ class _Joining:
             return "CONJ_NP"
         if word == "," and (after.type == "IN_FIELD" or _set_off(items, k)):
             return "CONJ_MOD"
+        if word == "," and out[-1].type == "CARD" and after.type == "CARD" and _last_of_list(items, k):
+            return "CONJ_HEAD"
         if word == "," and self.lead_open:
             return "LEAD_COMMA"
         if after.type == "REL":
@@ -279,6 +281,13 @@ def _set_off(items: list[Item], k: int) -> bool:
     """ "[Beast] or [Animal], | other than [Sea Animal], in one of its traits"."""
     exclusion = [item.type for item in items[k + 1 : k + 4]] == ["NAMES", ",", "IN_FIELD"]
     return items[k].value == "other than" and exclusion
+
+
+def _last_of_list(items: list[Item], k: int) -> bool:
+    """ "a Digimon, | Tamer or Option card": one thing of three kinds."""
+    join = k + 2 if at(items, k + 1).value == "," else k + 1
+    last = at(items, join + 1)
+    return at(items, join).value == "or" and last.type == "CARD" and last.value[-1] != "s"
 
 
 def _comma_role(items: list[Item], k: int) -> str:

@@ -76,9 +76,31 @@ NOUNS: list[tuple[str, str]] = [
         "[On Play] Delete 1 each of your opponent's level 3 Digimon and level 4 Digimon.",
         "delete {1 opponent digimon level=3 and 1 opponent digimon level=4}",
     ),
+    (
+        "[On Play] If you have a Digimon, Tamer or Option card with the [Foo] trait, gain 1 memory.",
+        "if any(1 your digimon|tamer|option trait[Foo]): gain_memory 1",
+    ),
+    (
+        "[On Play] Return 1 Digimon, Tamer, or Option card with the [Foo] trait from your trash to the hand.",
+        "return 1 digimon|tamer|option trait[Foo] in your trash hand",
+    ),
+    (
+        "[All Turns] While you have a Tamer, Digimon or Tamers can't unsuspend.",
+        "if any(1 your tamer): restrict digimon|tamer unsuspend",
+    ),
+    (
+        "[On Play] You may play up to 2 [Foo] trait Digimon cards with a total play cost of 8 or less from your"
+        " trash without paying the costs.",
+        "you may play up to 2 digimon trait[Foo] total(play_cost<=8) in your trash free",
+    ),
+    (
+        "[On Play] Delete up to 3 of your opponent's Digimon with a total DP of 6000 or less.",
+        "delete up to 3 opponent digimon total(dp<=6000)",
+    ),
 ]
 
 NO_NOUNS = [
+    ("[On Play] Delete your opponent's Digimon with a total play cost of 3.", "how much together?"),
     ("[On Play] You may place this card as the top card.", "as which card?"),
     ("[On Play] You may place this card as the card of your deck.", "as which card?"),
     ("[On Play] You may place this card as the top 3 cards of your deck.", "as which card?"),
