@@ -433,6 +433,11 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     into = draft.args.prep("into")
     if into is not None and draft.lemma == "change":
         return [treat.changed(target(np, draft.scope), into, common)]
+    to = next((arg.np for arg in draft.args.left if isinstance(arg, s.PrepArg) and arg.word == "to"), None)
+    recolored = treat.recolored(np, to, draft.scope, common) if to is not None else None
+    if recolored is not None:
+        draft.args.prep("to")
+        return [recolored]
     _attack_noun(np, ("target of attack", "attack target", "attack targets"))
     to = draft.args.prep("to")
     if to is None:

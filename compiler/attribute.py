@@ -157,7 +157,7 @@ def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
             return None
 
 
-def _in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
+def in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
     """ "2 or more same-level cards in its stack"."""
     match mods[i : i + 1]:
         case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.ZoneHead(word="stack" | "stacks"),)))]:
@@ -371,7 +371,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
         else None
     )
-    if under is None and head.word == "cards" and _in_its_stack(mods, i):
+    if under is None and head.word == "cards" and in_its_stack(mods, i):
         return HasUnder("stack", noun.one(core, (), scope)), i + 1
     if under is not None:
         held, i = noun.one(core, told, scope), i + len(told)

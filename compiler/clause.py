@@ -7,13 +7,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardc.compiler import action
+from cardc.compiler.args import Args
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     Add,
+    Allow,
     AnyProcess,
+    Attack,
     Became,
     DoKeyword,
+    Duration,
     Happened,
     IgnoreRequirements,
     Link,
@@ -61,6 +65,9 @@ def lower_clause(
         case s.Order():
             _not_would(clause)
             made, consent = _ordered(course, clause, leads, before)
+        case s.Clause(auxes=("can", "also", "be") | ("may", "also", "be"), verb="attacked"):
+            _also_attacked(course, clause, leads)
+            return []
         case s.Clause() if (colors := colors_met(clause)) is not None:
             what, this = "color_requirement", Ref("this_card")
             made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
@@ -88,6 +95,28 @@ def lower_clause(
 def _not_would(clause: s.Clause | s.Order) -> None:
     if clause.auxes[:1] == ("would",):
         refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
+
+
+def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:
+    """ "Your opponent's unsuspended Digimon can also be attacked with this effect": allowed right before it attacks."""
+    args = Args(clause.args)
+    if not args.with_this_effect() or vars(leads) != vars(Leads()):
+        refuse("attack", clause.span, "attacked by what?", ("with this effect",))
+    args.finish(clause.verb)
+    for at, attack in enumerate(course.processes):
+        if isinstance(attack, Attack):
+            number = course.fresh_id()
+            shared = attack.id if attack.optional_for is not None else None
+            allowed = Allow(
+                id=number, span=clause.span, target=attack.with_, what="attack",
+                object=target(clause.subject, course.scope), duration=Duration("attack_end"),
+                optional_for=attack.optional_for, reasons=attack.reasons, conditions=attack.conditions,
+                link=msgspec.structs.replace(attack.link, shares_choice_of=shared),
+            )  # fmt: skip
+            same = msgspec.structs.replace(attack, with_=chosen_once(attack.with_, number))
+            course.processes[at : at + 1] = [allowed, same]
+            return
+    refuse("unbound", clause.span, "this effect attacks nothing")
 
 
 def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyProcess], Consent]:

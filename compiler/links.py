@@ -20,6 +20,7 @@ from cardc.compiler.effect import (
     Condition,
     Cost,
     Count,
+    Delete,
     GrantEffect,
     GrantKeyword,
     Immune,
@@ -34,9 +35,11 @@ from cardc.compiler.effect import (
     Reason,
     Ref,
     Restrict,
+    ReturnTo,
     Select,
     Target,
     Total,
+    Trash,
     Treat,
 )
 from cardc.compiler.leading import Leads
@@ -153,8 +156,19 @@ def _until(course: Course, clause: s.AnyClause) -> None:
     if condition is None:
         condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
         if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
-            condition = msgspec.structs.replace(condition, compare=">=")
+            condition = msgspec.structs.replace(condition, compare="<=" if _grow_fewer(process, condition) else ">=")
     course.processes[-1] = msgspec.structs.replace(process, until=condition)
+
+
+def _grow_fewer(process: AnyProcess, condition: Compares) -> bool:
+    """ "Delete your opponent's Digimon until they have 2": what is counted is what the process takes away."""
+    taken, counted = target_of(process), condition.left.of
+    if not isinstance(process, Delete | Trash | ReturnTo) or not isinstance(taken, Select):
+        return False
+    if not isinstance(counted, Select):
+        return False
+    zones, left = ({place.zone for place in select.places} - {"battle_area"} for select in (taken, counted))
+    return zones == left
 
 
 def _together(course: Course, clause: s.AnyClause) -> None:
@@ -207,7 +221,7 @@ def _as_many(what: Target | None, clause: s.AnyClause, scope: Scope) -> Conditio
     """ "Delete your opponent's Digimon until they have as many as the number of your security cards"."""
     match clause:
         case s.Clause(
-            subject=s.Np(core=s.Pronoun(word="they")),
+            subject=s.Np(core=s.Pronoun(word="they" | "you")),
             auxes=(),
             verb="have",
             args=(
@@ -216,7 +230,7 @@ def _as_many(what: Target | None, clause: s.AnyClause, scope: Scope) -> Conditio
                     mods=(s.ModPrep(word="as", np=s.Noun() as than), *mods),
                 ),
             ),
-        ) if isinstance(what, Select) and what.owner is not None:
+        ) if isinstance(what, Select) and (what.owner is not None or what.places):
             pass
         case _:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.attribute import AS_COMPARE, attributes
+from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack
 from cardc.compiler.effect import (
     Both,
     Compare,
@@ -140,6 +140,8 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         "link card",
     ):
         return not mods
+    if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
+        return True
     return isinstance(head, s.Names) and any(isinstance(mod, s.InField | s.FieldConj) for mod in mods[:2])
 
 

@@ -9,7 +9,20 @@ import msgspec
 
 from cardc.compiler.characteristic import COLORS, bracketed
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AnyProcess, Color, Count, Delete, Place, PlaceCard, Restrict, Select, Target, Treat
+from cardc.compiler.effect import (
+    AnyProcess,
+    Color,
+    Count,
+    Delete,
+    GrantKeyword,
+    Place,
+    PlaceCard,
+    Restrict,
+    Select,
+    Target,
+    Treat,
+)
+from cardc.compiler.keyword import keywords_of
 from cardc.compiler.movement import digivolve, for_digixros
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -85,13 +98,24 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
             return [Treat(**_characteristics(core), **purpose, **common)]
         case s.Np(
             core=s.Noun() as core,
-            mods=(s.Relative(word="that", subject=None, auxes=("can't",), verb=verb, object=None),),
-        ) if as_ is not None and verb in _UNABLE:
-            unable = {**common, "id": common["id"] + 1, "target": chosen_once(subject, common["id"])}
-            del unable["also"]
-            return [Treat(**_characteristics(core), **common), Restrict(what=(verb,), **unable)]
+            mods=(further,),
+        ) if as_ is not None:
+            more = {**common, "id": common["id"] + 1, "target": chosen_once(subject, common["id"])}
+            del more["also"]
+            return [Treat(**_characteristics(core), **common), _and_so(further, more)]
         case _:
             refuse("treat", draft.span, "treated as what?")
+
+
+def _and_so(mod: s.Mod, common: dict[str, Any]) -> AnyProcess:
+    """ "… a Digimon that can't digivolve", "… a Digimon with ＜Rush＞": it gets that with it."""
+    match mod:
+        case s.Relative(word="that", subject=None, auxes=("can't",), verb=verb, object=None) if verb in _UNABLE:
+            return Restrict(what=(verb,), **common)
+        case s.ModKeywords(word="with", keywords=icons):
+            return GrantKeyword(keywords=keywords_of(icons, mod.span), **common)
+        case _:
+            refuse("treat", mod.span, "treated as what?")
 
 
 _UNABLE = frozenset({"digivolve", "attack", "block", "suspend", "unsuspend"})
@@ -144,8 +168,7 @@ def changed(subject: Target, into: s.AnyNp, common: dict[str, Any]) -> Treat:
             core=s.Noun(quant=s.Determiner(word="a"), owner=None, parts=(s.StatHead(word="color"),)),
             mods=(s.ModPrep(word="other than", np=s.Noun(quant=None, owner=None, parts=(s.Colors(colors=icons),))),),
         ):
-            left: tuple[Color, ...] = tuple(color for color in COLORS.values() if color not in icons.items)
-            return Treat(colors=left, choose_color=True, **common)
+            return Treat(colors=_but(_known(icons.items, into.span)), choose_color=True, **common)
         case s.NpList(first=s.Np() as first, links=links) if all(
             link.word.strip(", ") in ("and", "") for link in links
         ):
@@ -155,6 +178,42 @@ def changed(subject: Target, into: s.AnyNp, common: dict[str, Any]) -> Treat:
         case _:
             refuse("change", into.span, "changed into what?")
     return Treat(**_original(told, into.span), **common)
+
+
+def recolored(np: s.AnyNp, to: s.AnyNp, scope: Scope, common: dict[str, Any]) -> Treat | None:
+    """ "change the original color of X to 1 non-white color", "… to white"; None where no colour is changed."""
+    match np:
+        case s.Np(
+            core=s.Noun(owner=None, parts=(*before, s.StatHead(word="color" | "colors"))),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() | s.Pronoun() as whose), *mods),
+        ) if all(isinstance(part, s.State) and part.word == "original" for part in before):
+            common = {**common, "target": one(whose, mods, scope), "also": False}
+        case _:
+            return None
+    match to:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Colors(colors=icons),)), mods=()):
+            return Treat(colors=_known(icons.items, to.span), **common)
+        case s.Np(
+            core=s.Noun(
+                quant=s.Exactly(number="1", compare=None), owner=None,
+                parts=(s.State(word=word), s.StatHead(word="color")),
+            ),
+            mods=(),
+        ) if word.startswith("non-"):  # fmt: skip
+            return Treat(colors=_but(_known((word.removeprefix("non-"),), to.span)), choose_color=True, **common)
+        case _:
+            refuse("change", to.span, "changed to which color?")
+
+
+def _known(words: Sequence[str], span: s.Span) -> tuple[Color, ...]:
+    found: tuple[Color, ...] = tuple(COLORS[word] for word in words if word in COLORS)
+    if len(found) != len(words):
+        refuse("change", span, "changed to which color?")
+    return found
+
+
+def _but(without: Sequence[Color]) -> tuple[Color, ...]:
+    return tuple(color for color in COLORS.values() if color not in without)
 
 
 def _original(told: Sequence[s.OneNp], span: s.Span) -> dict[str, Any]:

@@ -52,7 +52,7 @@ LEADS: dict[str, frozenset[str]] = {
     "at": _PLACES | {"end", "card", "turn"},
     "to": frozenset({
         "place", "end", "card", "under", "name", "player", "amount", "signed", "adjective", "dp", "level", "cost",
-        "number", "memory",
+        "number", "memory", "color",
     }),
     "using": _CARDS | {"effect"},
     "as having": _HAD,

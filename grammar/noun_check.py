@@ -115,7 +115,8 @@ def _several(parts_: Sequence[s.Part]) -> None:
                 fail("coordination", part, f"'{part.word}' joins nothing here")
         elif type(part) is s.State:
             word = part.word
-            if word not in states and not (like == "card" and (word in _PARTICIPLES or "-" in word)):
+            told = like == "card" and (word in _PARTICIPLES or "-" in word)
+            if word not in states and not told and not (like == "color" and word.startswith("non-")):
                 fail("adjective", part, f"'{word}' does not describe what follows it")
         elif part is not parts_[-1] and type(part) not in takes and part_kind(part) != kind:
             fail("noun", part, "this does not describe the noun after it")

@@ -136,7 +136,11 @@ def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
 def _one_at_a_time(process: fx.AnyProcess) -> fx.AnyProcess:
     """ "Trash cards in your hand until you have 5 left": one card each time, as the player likes."""
     match process:
-        case fx.Trash(target=fx.Select(count=None) as target) | fx.Delete(target=fx.Select(count=None) as target):
+        case (
+            fx.Trash(target=fx.Select(count=None) as target)
+            | fx.Delete(target=fx.Select(count=None) as target)
+            | fx.ReturnTo(target=fx.Select(count=None) as target)
+        ):
             return replace(process, target=replace(target, count=fx.Count("exactly", 1)))
         case _:
             return process

@@ -46,6 +46,22 @@ TREATED: list[Row] = [
         "treat 2 opponent digimon|tamer False colors=red+yellow+green+black+purple+white choose_color until "
         "opponent_turn_end",
     ),
+    (
+        "[On Play] Until your opponent's turn ends, 1 of your Tamers is also treated as a 4000 DP Digimon with "
+        "＜Rush＞.",
+        "treat 1 your tamer also dp=4000 kinds=digimon until opponent_turn_end; and grant_keyword p1 ＜Rush＞ "
+        "until opponent_turn_end",
+    ),
+    (
+        "[On Play] Until your opponent's turn ends, change the original color of 1 of your opponent's Digimon to "
+        "1 non-red color.",
+        "treat 1 opponent digimon False colors=blue+yellow+green+black+purple+white choose_color until "
+        "opponent_turn_end",
+    ),
+    (
+        "[On Play] Change the colors of all of your opponent's Digimon to white until their turn ends.",
+        "treat all opponent digimon False colors=white until opponent_turn_end",
+    ),
 ]
 
 CHANGED: list[Row] = [
@@ -166,6 +182,10 @@ ASKED: list[Row] = [
         "when 1 your digimon digivolve object=1 digimon name~[Foo]: gain_memory 1; if upon(trigger digivolve "
         "object=1 digimon same(level as trigger)): ＜Draw 1＞",
     ),
+    (
+        "[On Play] If this Digimon has 2 or more same-level cards in its stack, ＜Draw 1＞",
+        "if this_digimon is has(at least 2 card same(level) in stack): ＜Draw 1＞",
+    ),
 ]
 
 HAPPENED: list[Row] = [
@@ -281,6 +301,18 @@ COMPARED: list[Row] = [
         "with such trait, gain 1 memory.",
         "you may by(place 1 card black trait[Foo] in your hand bottom stack of your digimon trait[Foo]): gain_memory 1",
     ),
+    (
+        "[On Play] Delete your opponent's Digimon until they have 2 Digimon.",
+        "delete opponent digimon until count(opponent digimon) <= 2",
+    ),
+    (
+        "[On Play] Trash cards in your hand until you have as many as the number of your security cards.",
+        "trash card in your hand until count(card in your hand) <= count(your card in your security)",
+    ),
+    (
+        "[On Play] Trash the top card of your deck until you have 10 cards in your trash.",
+        "trash 1 card in top your deck until count(card in your trash) >= 10",
+    ),
 ]
 
 MOVED: list[Row] = [
@@ -339,6 +371,12 @@ MOVED: list[Row] = [
         "place 1 card [Foomon] in your trash under of 1 your card [Baz Qux]; and digivolve host1 this_card paid "
         "as_if=1 digimon level=4 red",
     ),
+    (
+        "[On Play] This Digimon may attack your opponent's Digimon. Your opponent's unsuspended Digimon can also "
+        "be attacked with this effect.",
+        "with(1) you may allow this_digimon attack object=opponent digimon unsuspended until attack_end; you may "
+        "attack this_digimon targets=opponent digimon",
+    ),
 ]
 
 TABLE = {
@@ -356,6 +394,8 @@ REFUSED: list[Row] = [
     # what a state lets one do once needs a moment
     ("[Your Turn] When you have a green Tamer in play, gain 1 memory.", "no_timing"),
     ("[On Play] If there isn't, ＜Draw 1＞", "unbound"),
+    ("[On Play] Your opponent's unsuspended Digimon can also be attacked with this effect.", "unbound"),
+    ("[On Play] Change the color of 1 of your opponent's Digimon to 1 color.", "change"),
     ("[On Play] This Digimon isn't affected by your opponent's Tamer until the end of your opponent's turn.", "immune"),
     ("[Your Turn] [Foomon] in your hand can treat this Digimon as level 5.", "treat"),
     ("[On Play] 1 of your Digimon is also treated as a 2000 DP Digimon that can't digivolve red.", "treat"),
