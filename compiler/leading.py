@@ -267,8 +267,6 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     if leads.duration is not None:
         if process.duration is not None:
             refuse("duration", span, "two durations")
-        if isinstance(process, AT_ONCE) and not leads.duration.until.startswith("at_"):
-            refuse("duration", span, "this happens at once and does not last")
         changes["duration"] = leads.duration
     if leads.each is not None:
         if process.for_each is not None:

@@ -102,8 +102,11 @@ def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) 
     span = (first.span[0], link.span[0] + len("to"))
     if first.optional_for not in (None, "you"):
         refuse("cost", span, "only the controller pays a cost with 'to'")
+    if first.duration != leads.duration:
+        refuse("duration", span, "a cost is paid at once")
     bare = tuple(
-        msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=()) for p in made
+        msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=(), duration=None)
+        for p in made
     )
     leads = leads.inherit()
     leads.conditions = first.conditions

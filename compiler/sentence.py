@@ -10,7 +10,7 @@ from cardc.compiler.course import Course
 from cardc.compiler.effect import Activate, AnyProcess, Condition, DoKeyword, LinkKind, Modal, Ref, Upon
 from cardc.compiler.event import events
 from cardc.compiler.keyword import optionality
-from cardc.compiler.leading import Leads, read_leads
+from cardc.compiler.leading import AT_ONCE, Leads, read_leads
 from cardc.compiler.links import join, share_trailing
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -66,6 +66,13 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
         made = join(course, link, leads, made, start)
     each_leads = any(isinstance(lead, s.EachLead) for link in chain.links for lead in link.leads)
     share_trailing(course, start, not each_leads)
+    for process in course.processes[start:]:
+        if (
+            isinstance(process, AT_ONCE)
+            and process.duration is not None
+            and not process.duration.until.startswith("at_")
+        ):
+            refuse("duration", process.span, "this happens at once and does not last")
 
 
 def _cost_of_playing(chain: s.Chain) -> s.Chain:

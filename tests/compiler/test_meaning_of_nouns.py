@@ -97,6 +97,10 @@ NOUNS: list[tuple[str, str]] = [
         "[On Play] Delete up to 3 of your opponent's Digimon with a total DP of 6000 or less.",
         "delete up to 3 opponent digimon total(dp<=6000)",
     ),
+    (
+        "[Main] For the turn, you may suspend this Tamer to give 1 of your Digimon +2000 DP.",
+        "you may to(suspend this_tamer): dp of 1 your digimon +2000 until turn_end",
+    ),
 ]
 
 NO_NOUNS = [
