@@ -314,6 +314,13 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     return np
 
 
+def _costing(arg: s.Arg, draft: Draft) -> s.Arg:
+    """ "to an empty space in your breeding area with the play cost reduced by 3": the same."""
+    if isinstance(arg, s.PrepArg) and arg.word == "to":
+        return msgspec.structs.replace(arg, np=_pull_cost(arg.np, draft))
+    return arg
+
+
 def _pull_area(np: s.AnyNp) -> tuple[s.AnyNp, s.AnyNp | None]:
     """ "play this card in your breeding area": it is not there yet, that is where it goes."""
     match np:
@@ -344,6 +351,8 @@ def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
 def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """play or use a card: from where stands in the noun, how it is paid after it."""
     np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
+    for at, arg in enumerate(tuple(draft.args.left)):
+        draft.args.left[at] = _costing(arg, draft)
     tokens = _tokens(np, draft, common)
     if tokens:
         return tokens

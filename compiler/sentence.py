@@ -145,7 +145,24 @@ def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
     ):
         return first
     shared = next((arg for arg in second.args if isinstance(arg, s.Np | s.NpList)), None)
-    return first if shared is None else msgspec.structs.replace(first, args=(shared, *first.args))
+    if shared is None:
+        return first
+    if first.verb not in ("play", "playing"):
+        shared = _not_paid(shared)
+    return msgspec.structs.replace(first, args=(shared, *first.args))
+
+
+def _not_paid(np: s.Np | s.NpList) -> s.Np | s.NpList:
+    """ "return to the hand or play 1 card with the cost reduced by 3": only what is played costs."""
+    for at, mod in enumerate(np.mods if isinstance(np, s.Np) else ()):
+        match mod:
+            case s.ModPrep(word="with", np=s.Noun(parts=(*_, s.StatHead(word=word)))) if "cost" in word:
+                after = np.mods[at + 1] if isinstance(np, s.Np) and at + 1 < len(np.mods) else None
+                if isinstance(np, s.Np) and isinstance(after, s.Participle) and after.word == "reduced":
+                    return msgspec.structs.replace(np, mods=np.mods[:at])
+            case _:
+                pass
+    return np
 
 
 # ---- bullets ------------------------------------------------------------------------------------

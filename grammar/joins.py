@@ -258,7 +258,7 @@ class _Joining:
             return "CONJ_CLAUSE"
         if word == ",":
             return _comma_role(items, k)
-        if self.verb_seen and _verb_ahead(items, k):
+        if self.verb_seen and not _of_two_kinds(word, out, items, k) and _verb_ahead(items, k):
             return "CONJ_CLAUSE"
         return _phrase_role(items, k, out)
 
@@ -281,6 +281,12 @@ def _set_off(items: list[Item], k: int) -> bool:
     """ "[Beast] or [Animal], | other than [Sea Animal], in one of its traits"."""
     exclusion = [item.type for item in items[k + 1 : k + 4]] == ["NAMES", ",", "IN_FIELD"]
     return items[k].value == "other than" and exclusion
+
+
+def _of_two_kinds(word: str, out: list[Item], items: list[Item], k: int) -> bool:
+    """ "1 of their Digimon or | Tamers and 1 of your Digimon gets …": the clause starts behind the "and"."""
+    joined = word == "or" and out[-1].type == "CARD" and items[k].type == "CARD"
+    return joined and at(items, k + 1).value == "and" and at(items, k + 2).type in ("NUMBER", "DET", "POSSDET")
 
 
 def _last_of_list(items: list[Item], k: int) -> bool:
@@ -320,6 +326,8 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
         return "CONJ_MOD"
     if before.type == "IN_FIELD" and str(after.value) in ("digivolution cards", "link cards"):
         return "CONJ_MOD"  # "[A] in its name or digivolution cards"
+    if after.type == "ZONE" and str(before.value) in ("digivolution cards", "link cards", "security cards"):
+        return "CONJ_MOD"  # "from its digivolution cards or trash"
     named = before.type in NOUNS and after.type == "NAMES"
     described = after.type in DESCRIBED or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
     if before.type in DESCRIBED and described and not named:

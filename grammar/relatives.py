@@ -84,11 +84,11 @@ def mark_causatives(items: list[Item]) -> None:
             continue
         before = items[i - 1]
         if before.value == "to" or before.type == "CONJ":
-            for later in items[i + 1 :]:
+            for k, later in enumerate(items[i + 1 :], i + 1):
                 if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
                     before.type, before.value, before.end_pos = "CONJ_CLAUSE", before.value + " have", item.end_pos
                     item.type = "DROP"
                     break
-                if later.type in (",", "CONJ", "VERB"):
+                if later.type in (",", "VERB") or (later.type == "CONJ" and at(items, k + 1).type not in NOUNS):
                     break
     items[:] = [item for item in items if item.type != "DROP"]

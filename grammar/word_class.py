@@ -93,6 +93,10 @@ def _noun_or_verb(items: Sequence[Item], i: int) -> str:
     return "STAT" if item.value in ("use", "effect", "link") else "TURN"
 
 
+_UNDER = frozenset({"digivolution cards", "link cards", "security cards"})
+"""Cards that are a place: "from its digivolution cards or trash"."""
+
+
 def _noun_here(items: Sequence[Item], i: int) -> bool:
     word, before = items[i].value, at(items, i - 1)
     if before is EDGE:
@@ -104,12 +108,12 @@ def _noun_here(items: Sequence[Item], i: int) -> bool:
     listed = (
         word in ("trash", "deck", "battle", "attack")
         and before.type == "CONJ"
-        and at(items, i - 2).type in ("ZONE", "TURN")
+        and (at(items, i - 2).type in ("ZONE", "TURN") or at(items, i - 2).value in _UNDER)
     )
     if listed and [x.value for x in items[max(0, i - 4) : i - 2]] == ["for", "the"]:
         return False  # "gain ＜Rush＞ for the turn and attack"
     if listed or (word == "trash" and before.type == "PREP" and before.value == "to"):
-        return at(items, i + 1).type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO")
+        return at(items, i + 1).type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO", "PRONOUN")
     return word == "effect"
 
 
@@ -202,7 +206,8 @@ def _zone(items: Sequence[Item], i: int) -> str:
 def _signed(items: Sequence[Item], i: int) -> str:
     """ "give 1 Digimon +2000 DP": what is given, after whom."""
     given = at(items, i - 1).type in ("CARD", "PRONOUN") and at(items, i + 1).value == "dp"
-    return "GIVEN" if given and at(items, i - 2).type != "CONJ" else "SIGNED"
+    joined = at(items, i - 2).type == "CONJ" and at(items, i - 2).value != "or"  # "to 1 Digimon or Tamer"
+    return "GIVEN" if given and not joined else "SIGNED"
 
 
 def _keyword(items: Sequence[Item], i: int) -> str:

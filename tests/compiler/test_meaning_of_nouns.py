@@ -101,6 +101,38 @@ NOUNS: list[tuple[str, str]] = [
         "[Main] For the turn, you may suspend this Tamer to give 1 of your Digimon +2000 DP.",
         "you may to(suspend this_tamer): dp of 1 your digimon +2000 until turn_end",
     ),
+    (
+        "[On Play] You may trash the top card of your security stack to have 1 of your opponent's Digimon or Tamers"
+        " get -2000 DP for the turn.",
+        "you may to(trash 1 card in top your security): dp of 1 opponent digimon|tamer -2000 until turn_end",
+    ),
+    (
+        "[On Play] You may suspend this Tamer to give 1 of your opponent's Digimon or Tamers -2000 DP for the turn.",
+        "you may to(suspend this_tamer): dp of 1 opponent digimon|tamer -2000 until turn_end",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon or Tamers and 1 of your Digimon gets +3000 DP for the turn.",
+        "suspend 1 opponent digimon|tamer; and dp of 1 your digimon +3000 until turn_end",
+    ),
+    (
+        "[On Play] You may play 1 [Foo] from this Digimon's digivolution cards or trash without paying the cost.",
+        "you may play 1 card [Foo] in digivolution_cards of this_digimon or your trash free",
+    ),
+    (
+        "[On Play] You may play 1 [Foo] from your hand to an empty space in your breeding area with the cost reduced"
+        " by 3.",
+        "you may play 1 card [Foo] in your hand cost-3 to=your breeding_area",
+    ),
+    (
+        "[On Play] You may return to the hand or play 1 [Foo] from this Digimon's digivolution cards with the cost"
+        " reduced by 3.",
+        "you may choose 1 of {return 1 card [Foo] in digivolution_cards of this_digimon hand | play 1 card [Foo] in"
+        " digivolution_cards of this_digimon cost-3}",
+    ),
+    (
+        "[On Play] You may play or use 1 [Foo] trait card from your hand with the cost reduced by 3.",
+        "you may choose 1 of {play 1 card trait[Foo] in your hand cost-3 | use 1 card trait[Foo] in your hand cost-3}",
+    ),
 ]
 
 NO_NOUNS = [
