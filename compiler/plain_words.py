@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from cardc.compiler.effect import Compare, Numeric
 from cardc.compiler.keyword import KEYWORDS
+from cardc.grammar.lexicon import verb_forms
 
 PLAYERS = {"you": "you", "opponent": "your opponent", "each_player": "each player", "any": "any player"}
 OWNERS = {
@@ -219,6 +220,8 @@ def participle(verb: str) -> str:
     if verb in _PARTICIPLES:
         return _PARTICIPLES[verb]
     words = verb.replace("_", " ")
+    if any(found.form == "ed" for found in verb_forms().get(words, ())):
+        return words  # "chosen"
     return words if words.endswith("ed") else f"{words}d" if words.endswith("e") else f"{words}ed"
 
 
