@@ -86,10 +86,23 @@ def _object_shared(chain: s.Chain) -> s.AnyClause:
     match chain:
         case s.Chain(
             first=s.Clause(args=()) as first, links=(s.Link(leads=(), word="or", clause=s.Order(args=(obj, *_))),)
-        ) if isinstance(obj, s.Np | s.NpList) and verb_forms()[first.verb][0].lemma in TRANSITIVE:
+        ) if (
+            isinstance(obj, s.Np | s.NpList)
+            and verb_forms()[first.verb][0].lemma in TRANSITIVE
+            and _acts(first.subject)
+        ):
             return msgspec.structs.replace(first, args=(obj,))
         case _:
             return chain.first
+
+
+def _acts(np: s.AnyNp) -> bool:
+    """An effect or a player, who always does it to something; "this Digimon suspends" is said of itself."""
+    match np:
+        case s.Np(core=s.Noun(parts=(*_, s.StatHead() | s.PlayerHead()))) | s.Np(core=s.Pronoun(word="you")):
+            return True
+        case _:
+            return False
 
 
 def _by_clause(clause: s.AnyClause) -> Target:

@@ -164,8 +164,11 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
                 refuse("condition", np.mods[0].span, "this phrase has nothing to attach to")
             return Compares(Measure("memory", subject), compare(word), number(quant.number, quant.span))
         refuse("condition", np.span, "have what?")
-    if isinstance(np, s.Amount) and scope.memory and isinstance(np.quant, s.Exactly) and not negated:
-        return Compares(Measure("memory", subject), compare(np.quant.compare), number(np.quant.number, np.quant.span))
+    match np:
+        case s.Amount(quant=s.Exactly(compare=word, number=n)) if scope.memory and word != "or fewer" and not negated:
+            return Compares(Measure("memory", subject), compare(word), number(n, np.span))
+        case _:
+            pass
     if isinstance(np, s.NpList):
         items = [
             _player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))

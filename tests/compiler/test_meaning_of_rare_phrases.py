@@ -394,6 +394,7 @@ REFUSED: list[Row] = [
     # what a state lets one do once needs a moment
     ("[Your Turn] When you have a green Tamer in play, gain 1 memory.", "no_timing"),
     ("[On Play] If there isn't, ＜Draw 1＞", "unbound"),
+    ("[On Play] If you have 3 or less memory, gain 1 memory. If you have 3 or fewer, ＜Draw 1＞", "unbound"),
     ("[On Play] Your opponent's unsuspended Digimon can also be attacked with this effect.", "unbound"),
     ("[On Play] Change the color of 1 of your opponent's Digimon to 1 color.", "change"),
     ("[On Play] This Digimon isn't affected by your opponent's Tamer until the end of your opponent's turn.", "immune"),
