@@ -68,7 +68,12 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
         told = _event(link.clause, told.scope, told)
         found.append(told.event)
     last = found[-1]
-    if last.agent is not None and len(found) > 1 and all(isinstance(link.clause, s.Order) for link in chain.links):
+    if (
+        last.agent is not None
+        and last.agent != told.subject
+        and len(found) > 1
+        and all(isinstance(link.clause, s.Order) for link in chain.links)
+    ):
         # "would be deleted or returned to the hand by an effect": said of both
         found = [
             event

@@ -203,6 +203,10 @@ HAPPENED: list[Row] = [
         "when hatch agent=you: gain_memory 1",
     ),
     (
+        "[All Turns] When this Digimon suspends or deletes one of your opponent's Digimon, gain 1 memory.",
+        "when this_digimon suspend or 1 opponent digimon delete agent=this_digimon: gain_memory 1",
+    ),
+    (
         "[All Turns] When your opponent hatches, gain 1 memory.",
         "when hatch agent=opponent: gain_memory 1",
     ),
