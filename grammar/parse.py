@@ -11,6 +11,7 @@ from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.effect_check import Standing
 from cardc.grammar.effect_check import effect as check_effect
 from cardc.grammar.item import Item
+from cardc.grammar.known import Known
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.lexicon import icon
 from cardc.grammar.normalise import Normalised, normalise
@@ -25,6 +26,7 @@ from cardc.grammar.tables import START, parser
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
+_KNOWN = Known()
 MAX_TOKENS = 200
 """A sentence has at most so many raw tokens, those in its quotes included; this bounds how deep its tree can be."""
 
@@ -125,7 +127,8 @@ class _Reader:
         texts = list(unit.sentences)
         if unit.options and texts and texts[-1][-1].text == ":":
             texts[-1] = texts[-1][:-1]  # noise: the colon before bullets
-        sentences = tuple(s for s in (self.sentence(raws) for raws in texts if raws) if s is not None)
+        read = self.sentence if standing == "quoted" or self.normalised.starts else self.known_sentence
+        sentences = tuple(s for s in (read(raws) for raws in texts if raws) if s is not None)
         tree = EffectText(
             self.normalised.original(unit.start, unit.end),
             icons,
@@ -137,6 +140,17 @@ class _Reader:
         except Problem as problem:
             self.problems.append(problem.diagnostic)
         return tree
+
+    def known_sentence(self, raws: Sequence[Raw]) -> Sentence | None:
+        """A sentence that stands in no quote, of a text where no character was moved: its words are all that counts."""
+        start, problems = raws[0].start, len(self.problems)
+        words = self.normalised.text[start : raws[-1].end]
+        found = _KNOWN.at(start, words)
+        if found is None:
+            found = self.sentence(raws)
+            if found is not None and len(self.problems) == problems:
+                _KNOWN.add(start, words, found)
+        return found
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
         if raws[-1].end - raws[0].start > MAX_TOKENS and _size(raws) > MAX_TOKENS:

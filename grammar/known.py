@@ -1,0 +1,50 @@
+"""Sentences read before: cards print many of them word for word, and each reads the same wherever it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.grammar.effect_syntax import TokenDescription
+from cardc.grammar.node import Icons
+from cardc.grammar.syntax import Sentence
+
+MOST = 2_000
+"""So many sentences are remembered, then all are forgotten: most that come again do so soon."""
+
+
+class Known:
+    """Sentences by their words, each with the place that it was read at."""
+
+    def __init__(self) -> None:
+        self._read: dict[str, tuple[int, Sentence]] = {}
+
+    def at(self, start: int, words: str) -> Sentence | None:
+        """The sentence of these words, as it reads at `start`; None where it was not read before."""
+        found = self._read.get(words)
+        if found is None:
+            return None
+        before, sentence = found
+        return sentence if before == start else moved(sentence, start - before)
+
+    def add(self, start: int, words: str, sentence: Sentence) -> None:
+        """Remember what `words` read as at `start`."""
+        if len(self._read) >= MOST:
+            self._read.clear()
+        self._read[words] = start, sentence
+
+
+_WITHOUT_SPANS = frozenset({str, type(None), Icons})
+
+
+def moved(part: Any, by: int) -> Any:
+    """The same tree, or part of one, so many characters further on."""
+    kind = type(part)
+    if kind in _WITHOUT_SPANS:
+        return part
+    if kind is tuple:
+        return tuple([moved(each, by) for each in part])
+    first, *fields = msgspec.structs.astuple(part)
+    rest = [moved(each, by) for each in fields]
+    return kind(first, *rest) if kind is TokenDescription else kind((first[0] + by, first[1] + by), *rest)
