@@ -74,6 +74,8 @@ def _chosen_first(draft: Draft) -> Choose | None:
     Whose they are is chosen before it can be told how many.
     """
     each = next((arg.np for arg in draft.args.left if type(arg) is s.ForEach), None)
+    if each is None:
+        return None
     what = next((arg for arg in draft.args.left if type(arg) is s.Np), None)
     match each, what:
         case (

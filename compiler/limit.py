@@ -62,7 +62,7 @@ def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | N
 
 def check_limits(processes: Sequence[AnyProcess]) -> None:
     """Refuse to change a number of this effect where the effect has none of that kind."""
-    changing = [p for p in processes if isinstance(p, AdjustLimit) and p.of == "this_effect"]
+    changing = [p for p in processes if type(p) is AdjustLimit and p.of == "this_effect"]
     for process in changing:
         if not any(_limits(other, process.what) for other in processes if other is not process):
             refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")

@@ -39,11 +39,13 @@ def _members(np: s.NpList) -> list[tuple[str, s.OneNp]]:
 
 def _apart(word: str, item: s.OneNp) -> list[tuple[str, s.OneNp]]:
     """The kinds of "1 each of A and B", each with the noun that it lacks; `word` joins the first of them."""
-    core = item.core if isinstance(item, s.Np) else None
-    if not isinstance(item, s.Np) or not isinstance(core, s.Noun) or not isinstance(core.quant, s.OfQuant):
+    core = item.core if type(item) is s.Np else None
+    if type(item) is not s.Np or type(core) is not s.Noun or type(core.quant) is not s.OfQuant:
         return [(word, item)]
-    joins = [(at, part.word) for at, part in enumerate(core.parts) if isinstance(part, s.HeadConj)]
-    if core.quant.of != "each of" or not joins or not all(is_both(join) for _, join in joins):
+    if core.quant.of != "each of":
+        return [(word, item)]
+    joins = [(at, part.word) for at, part in enumerate(core.parts) if type(part) is s.HeadConj]
+    if not joins or not all(is_both(join) for _, join in joins):
         return [(word, item)]
     head = core.parts[-1]
     found: list[tuple[str, s.OneNp]] = []

@@ -68,15 +68,17 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
     share_trailing(course, start, not each_leads)
     for process in course.processes[start:]:
         if (
-            isinstance(process, AT_ONCE)
-            and process.duration is not None
+            process.duration is not None
             and not process.duration.until.startswith("at_")
+            and isinstance(process, AT_ONCE)
         ):
             refuse("duration", process.span, "this happens at once and does not last")
 
 
 def _cost_of_playing(chain: s.Chain) -> s.Chain:
     """ "reduce the memory cost to play this card from your hand by 6": the play cost of this card in your hand."""
+    if len(chain.links) != 1:
+        return chain
     match chain:
         case s.Chain(
             first=s.Order(
@@ -118,8 +120,10 @@ def _object_shared(chain: s.Chain) -> s.AnyClause:
 
 def _one_by_one(clause: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
     """ "draw cards until there are 6 cards in your hand": one card, again and again."""
+    if not links or links[0].word.strip(", ") != "until":
+        return clause
     match clause:
-        case s.Clause(verb="draw" | "draws") | s.Order(verb="draw") if links and links[0].word.strip(", ") == "until":
+        case s.Clause(verb="draw" | "draws") | s.Order(verb="draw"):
             pass
         case _:
             return clause

@@ -15,6 +15,7 @@ from cardc.compiler.card import CardKind, Source
 from cardc.corpus.loading import load_files, load_sample
 from cardc.grammar import parse as parse_module
 from cardc.grammar.item import Item
+from cardc.grammar.known import Known
 from cardc.grammar.lexer import Raw
 from cardc.grammar.parse import ParsedUnit, parse_field
 from cardc.grammar.syntax import EffectText
@@ -123,6 +124,13 @@ class Tagged(NamedTuple):
     terminals: tuple[Terminal, ...]
 
 
+class _Forgetful(Known):
+    """Knows no sentence, so that each is tagged."""
+
+    def at(self, start: int, words: str) -> None:
+        """None, whatever was added."""
+
+
 def tagged(text: str) -> list[Tagged]:
     """Each sentence of a text that the tagger takes, the innermost quotes first."""
     found: list[Tagged] = []
@@ -133,6 +141,6 @@ def tagged(text: str) -> list[Tagged]:
         found.append(Tagged(tuple(raws), tuple(terminals)))
         return tokens
 
-    with patch.object(parse_module, "tag", record):
+    with patch.object(parse_module, "tag", record), patch.object(parse_module, "_KNOWN", _Forgetful()):
         parse_field(text)
     return found
