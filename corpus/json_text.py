@@ -54,7 +54,10 @@ def corrected_json(data: bytes, corrections: Corrections) -> bytes:
 
     def member(match: re.Match[str]) -> str:
         key, colon, value = match.groups()
-        new = corrections.get((msgspec.json.decode(key), msgspec.json.decode(value)))
+        try:
+            new = corrections.get((msgspec.json.decode(key), msgspec.json.decode(value)))
+        except msgspec.DecodeError:  # half a surrogate pair, in a card that could not be read
+            return match.group()
         return match.group() if new is None else key + colon + json.dumps(new, ensure_ascii=data.isascii())
 
     return _MEMBER.sub(member, data.decode("utf-8")).encode("utf-8")

@@ -164,3 +164,15 @@ def test_mended_units_are_counted(cardc: CommandLine, tmp_path: Path) -> None:
     assert "2 cards, stage compile; 1 of the compiled units mended" in cardc("check", path).out
     assert json.loads(cardc("check", path, "--json").out)["mended"] == 1
     assert json.loads(cardc("check", path, "--json", "--no-repair").out)["mended"] == 0
+
+
+def test_a_copy_is_written_beside_half_a_surrogate_pair(cardc: CommandLine, tmp_path: Path) -> None:
+    """A card that cannot be read stays as it is; the others are mended."""
+    bad = '{"cardId": "X1-002", "effectText": "\\ud800"}'
+    path = tmp_path / "cards.jsonl"
+    path.write_text(json.dumps({"cardId": "X1-001", "effectText": GERS}) + "\n" + bad + "\n", encoding="utf-8")
+    result = cardc("lint", path, "--fix", tmp_path / "copy.jsonl")
+    assert "Traceback" not in result.err
+    copy = (tmp_path / "copy.jsonl").read_text("utf-8")
+    assert GETS in copy
+    assert bad in copy
