@@ -196,6 +196,8 @@ def _finish(
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
         process = _from_the_same(course, process)
+        if link.kind == "otherwise" and not course.processes:
+            refuse("then", span, "'Otherwise' follows nothing")
         if link.kind == "otherwise" and course.processes[-1].conditions:
             process = not_done(process, course.processes[-1])
         if process.optional_for is None and may_fail_to_find(target_of(process)):

@@ -421,7 +421,14 @@ def test_a_declared_cost_names_its_rule() -> None:
     assert (reason.code, reason.rule) == ("declared_cost", "CR 15-8-4-4-1")
 
 
-@pytest.mark.parametrize("text", ["[On Play] Then, gain 1 memory.", "[On Play] If you do, gain 1 memory."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Then, gain 1 memory.",
+        "[On Play] If you do, gain 1 memory.",
+        "[On Play] Otherwise, delete 1 of your opponent's Digimon.",
+    ],
+)
 def test_what_hangs_on_nothing_is_refused(text: str) -> None:
     assert refusal(text)
 
