@@ -266,6 +266,12 @@ def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [EndAttack(**common)]
         case "pay":
             np = args.need_np(draft.span, "pay")
+            match np:
+                case s.Np(core=s.Noun(quant=s.UpTo(number=n) as quant) as core):  # "up to 5 memory"
+                    exact = msgspec.structs.replace(core, quant=s.Exactly(quant.span, n, None))
+                    np, common = msgspec.structs.replace(np, core=exact), {**common, "up_to": True}
+                case _:
+                    pass
             return [PayMemory(amount=change.memory_amount(np, draft.scope, ("memory", "cost")), **common)]
         case "prevent":
             return [_prevent(draft, common)]

@@ -226,6 +226,11 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
         if isinstance(head, s.StatHead):
+            if head.word == "memory" and [getattr(mod, "word", "") for mod in np.mods] == ["paid"]:
+                paid = scope.result_of("pay_memory")
+                if paid is None:
+                    refuse("unbound", np.span, "no memory was paid before")
+                return PerEach(amount, paid, every, "memory")  # "for each memory paid"
             if (
                 head.word in ("colors", "levels")
                 and len(np.core.parts) == 1

@@ -99,7 +99,23 @@ def _keywords(mod: s.ModKeywords) -> Filter:
 
 
 def attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
-    """One attribute, and the modifiers from `i` on that complete it."""
+    """One attribute, and the modifiers from `i` on that complete it, "in one of its digivolution cards" among them."""
+    filter_, i = _own_attribute(core, mods, i, scope)
+    match mods[i : i + 1]:
+        case [
+            s.ModPrep(
+                word="in",
+                np=s.Noun(quant=s.OfQuant(quant=s.Exactly(number="one" | "1", compare=None)), owner="its" | "their",
+                          parts=(s.CardHead(word=word),)),
+            )
+        ] if word in UNDER and isinstance(filter_, Number):  # fmt: skip
+            return HasUnder(UNDER[word], Select(("card",), None, None, (), (filter_,))), i + 1
+        case _:
+            return filter_, i
+
+
+def _own_attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "5000 DP or less", "the [X] trait", "[X] in its name", "4 or more digivolution cards"."""
     if not isinstance(core, s.Noun) or core.owner is not None:
         refuse("attribute", core.span, "this is nothing a card can have")
     head = core.parts[-1]

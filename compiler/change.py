@@ -291,6 +291,27 @@ def _is_memory(np: s.AnyNp) -> bool:
             return False
 
 
+def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Amount] | None:
+    """ "its memory cost is equal to the number of cards in your hand", "the memory cost is 1": which, and how much."""
+    if clause.auxes or clause.verb != "is" or len(clause.args) != 1:
+        return None
+    match clause.args[0]:
+        case s.PrepArg(word="equal to", np=value):
+            pass
+        case s.Amount() as value:
+            pass
+        case _:
+            return None
+    match clause.subject:
+        case s.Np(
+            core=s.Noun(quant=quant, owner=owner, parts=(s.StatHead(word=word),)),
+            mods=() | (s.ModPrep(word="of", np=s.Noun(parts=(s.StatHead(word="digivolution"),))),),
+        ) if word in COSTS and (owner == "its" or (isinstance(quant, s.Determiner) and quant.word == "the")):
+            return COSTS[word], amount_of(value, scope)
+        case _:
+            return None
+
+
 def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:
     """ "the original DP of 1 of your opponent's Digimon", as what is changed; None for anything else."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and np.core.owner is None and np.mods:

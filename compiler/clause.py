@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args
+from cardc.compiler.change import cost_is
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
@@ -18,10 +19,14 @@ from cardc.compiler.effect import (
     Became,
     DoKeyword,
     Duration,
+    GrantEffect,
+    GrantKeyword,
     Happened,
     IgnoreRequirements,
     Link,
     LinkKind,
+    Modify,
+    ModifyCost,
     Place,
     Play,
     Player,
@@ -68,6 +73,9 @@ def lower_clause(
         case s.Clause(auxes=("can", "also", "be") | ("may", "also", "be"), verb="attacked"):
             _also_attacked(course, clause, leads)
             return []
+        case s.Clause() if (cost := cost_is(clause, course.scope)) is not None:
+            what, amount = cost
+            made = [ModifyCost(id=course.next_id, span=clause.span, what=what, of=None, amount=amount, set=True)]
         case s.Clause() if (colors := colors_met(clause)) is not None:
             what, this = "color_requirement", Ref("this_card")
             made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
@@ -195,7 +203,7 @@ def _finish(
             "reasons": consent.reasons,
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
-        process = _from_the_same(course, process)
+        process = _as_long(course, _from_the_same(course, process))
         if link.kind == "otherwise" and not course.processes:
             refuse("then", span, "'Otherwise' follows nothing")
         if link.kind == "otherwise" and course.processes[-1].conditions:
@@ -234,6 +242,16 @@ def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
     if not isinstance(before, Select) or not before.places:
         refuse("place", process.span, "from where?", ("from your hand",))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=before.places))
+
+
+def _as_long(course: Course, process: AnyProcess) -> AnyProcess:
+    """ "1 Digimon gets -3000 DP for the turn. If …, 1 Digimon gets -6000 DP instead": for the turn, too."""
+    replaced = next((p for p in course.processes if p.id == process.link.of), None)
+    if process.link.kind != "instead" or process.duration is not None or type(replaced) is not type(process):
+        return process
+    if replaced is None or replaced.duration is None or not isinstance(process, Modify | GrantKeyword | GrantEffect):
+        return process
+    return msgspec.structs.replace(process, duration=replaced.duration)
 
 
 def _link(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.args import Args, amount_of
+from cardc.compiler.args import Args
 from cardc.compiler.characteristic import bracketed
+from cardc.compiler.comparison import is_number, numbers_compared
 from cardc.compiler.draft import reading
 from cardc.compiler.effect import (
     Became,
     Both,
-    Compare,
     Compares,
     Condition,
     DigivolvingBy,
@@ -39,7 +39,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.event import event_of, events, is_placed
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
-from cardc.compiler.number import OPERATORS, compare, number
+from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute
 from cardc.compiler.refusal import refuse
@@ -197,6 +197,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     match found.lemma:
         case "have":
             condition = has(subject, args, after, negated, span)
+            if isinstance(condition, Compares) and condition.left == Measure("colors", subject):
+                after = msgspec.structs.replace(after, together=subject)
         case "be":
             condition = _is(subject, args, after, scope, negated, span)
         case "attack" if found.form == "ing" and auxes:
@@ -331,8 +333,8 @@ def _measured_subject(
     np: s.AnyNp, verb: str, auxes: tuple[str, ...], args: tuple[s.Arg, ...], scope: Scope
 ) -> Condition | None:
     """ "this Digimon's name is [X]", "this Digimon's DP is 10000 or more"."""
-    if verb == "is" and not auxes and _is_number(np):
-        return _numbers_compared(np, args, scope)
+    if verb == "is" and not auxes and is_number(np):
+        return numbers_compared(np, args, scope)
     stat = stat_subject(np, scope)
     if stat is None or verb != "is" or auxes:
         return None
@@ -348,50 +350,6 @@ def _measured_subject(
             Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span)
         )
     refuse("condition", value.span, f"its {stat.what} is what?")
-
-
-def _is_number(np: s.AnyNp) -> bool:
-    """ "the number of …"."""
-    match np:
-        case s.Np(core=s.Noun(quant=s.Determiner(word="the"), parts=(s.StatHead(word="number"),))):
-            return True
-        case _:
-            return False
-
-
-def _numbers_compared(np: s.AnyNp, args: tuple[s.Arg, ...], scope: Scope) -> Condition:
-    """ "the number of cards in your hand is less than or equal to your opponent's", "… is 4 or less"."""
-    left = amount_of(np, scope)
-    if not isinstance(left, Measure):
-        refuse("condition", np.span, "the number of what?")
-    holder = Args(args)
-    operators: dict[str, Compare] = {**OPERATORS, "equal to": "="}
-    for word, how in operators.items():
-        than = holder.prep(word)
-        if than is not None:
-            holder.finish("is")
-            return Compares(left, how, _of_opponent(left, than) or amount_of(than, scope))
-    value = holder.need_np(np.span, "is")
-    holder.finish("is")
-    match value:
-        case s.Amount(quant=s.Exactly(number=n, compare=word)):
-            return Compares(left, compare(word), number(n, value.span))
-        case _:
-            refuse("condition", value.span, "which number?")
-
-
-def _of_opponent(left: Measure, than: s.AnyNp) -> Measure | None:
-    """ "… than your opponent's": the same of theirs."""
-    match than, left.of:
-        case s.Np(core=s.Pronoun(word="your opponent's", quant=None), mods=()), Select(owner=None) as mine if (
-            mine.places and all(place.owner == "you" and place.host is None for place in mine.places)
-        ):
-            theirs = tuple(msgspec.structs.replace(place, owner="opponent") for place in mine.places)
-            return msgspec.structs.replace(left, of=msgspec.structs.replace(mine, places=theirs))
-        case s.Np(core=s.Pronoun(word="your opponent's", quant=None), mods=()), Select(owner="you", places=()) as mine:
-            return msgspec.structs.replace(left, of=msgspec.structs.replace(mine, owner="opponent"))
-        case _:
-            return None
 
 
 _PERFECT = frozenset({("have",), ("has",)})

@@ -90,6 +90,8 @@ def _may(clause: Clause) -> Iterator[Find]:
     """ "may" and old "can"; "no …", "neither … can" forbid, "the cards you can choose" names a number of the effect."""
     for match in re.finditer(r"\b(?:may|can)\b(?!'| only| not)", clause.text):
         before = clause.text[: match.start()]
+        if clause.text[match.end() :].startswith(" digivolve for "):
+            continue  # "a card that can digivolve for a cost of 3": what a card is like
         if re.search(r"\b(?:(?:none of|neither) [^,]*|no (?:(?:digimon|tamers?|cards?|or|and) )+)$", before) or (
             "add " in before and re.search(r"(?:you|effect|effects) $", before)
         ):

@@ -118,6 +118,8 @@ def excepted(slot: Slot) -> Iterator[str]:
 def up_to(slot: Slot) -> Iterator[str]:
     if isinstance(slot.value, f.Count) and slot.value.mode in ("up_to", "any_number", "up_to_total"):
         yield "up_to"
+    if isinstance(slot.value, f.PayMemory) and slot.value.up_to:
+        yield "up_to"
     if isinstance(slot.value, f.Total) and slot.value.compare == "<=":
         yield "up_to"
 
@@ -211,7 +213,7 @@ def keywords(slot: Slot) -> Iterator[str]:
         number = "" if value.amount is None else str(value.amount)
         if isinstance(value.parameter, f.SignParameter):
             number = value.parameter.sign.removeprefix("+")
-        yield f"{value.name.lower()} {number}".strip()
+        yield f"{value.name.lower()} {'up to ' if value.up_to else ''}{number}".strip()
     if isinstance(value, f.Ref) and value.keyword is not None:
         yield value.keyword
     if isinstance(value, f.HasKeyword):
@@ -239,7 +241,9 @@ def suspended(slot: Slot) -> Iterator[str]:
         yield "suspend"
     elif isinstance(value, f.Unsuspend):
         yield "unsuspend"
-    elif (isinstance(value, f.Play) and value.suspended) or (isinstance(value, f.Attack) and value.without_suspending):
+    elif (isinstance(value, f.Play | f.CreateToken) and value.suspended) or (
+        isinstance(value, f.Attack) and value.without_suspending
+    ):
         yield "suspend"
     elif isinstance(value, f.Event | f.Became | f.Happened | f.Restrict):
         for text in strings(value, "event", "what"):

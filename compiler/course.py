@@ -11,6 +11,7 @@ from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
     AnyProcess,
     CreateToken,
+    DoKeyword,
     GrantKeyword,
     LinkKind,
     PlaceCard,
@@ -137,9 +138,12 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
-    if type(process) is CreateToken:
-        return scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
-    if type(process) is GrantKeyword:
+    if isinstance(process, DoKeyword) and process.keyword.name == "Digi-Burst":
+        scope = scope.did("trash", result)  # "for each card trashed by this card's effect"
+    if isinstance(process, CreateToken):
+        named = scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
+        return msgspec.structs.replace(named, token=process)
+    if isinstance(process, GrantKeyword):
         scope = msgspec.structs.replace(scope, granted=process)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)

@@ -10,7 +10,7 @@ from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Event, Number, Place, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
@@ -44,6 +44,9 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
 
     `subject`: what they happen to where the clause does not say it ("if played or digivolved by an effect").
     """
+    used = _keyword_used(chain, scope)
+    if used is not None:
+        return [used], scope.happened_to(used.subject, used.event)
     told = _event(_object_shared(chain), scope, None if subject is None else _Told(Event("", subject), subject, scope))
     found = [told.event]
     for link in chain.links:
@@ -84,6 +87,20 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
     if any(event.would for event in found):
         return found, told.scope.threatens(found[0].subject)
     return found, told.scope
+
+
+def _keyword_used(chain: s.Chain, scope: Scope) -> Event | None:
+    """ "When you use ＜Blocker＞ to suspend one of your Digimon": the Digimon is suspended by that keyword effect."""
+    match chain:
+        case s.Chain(
+            first=s.Clause(subject=who, auxes=(), verb="use", args=(s.Keywords(keywords=s.Icons(items=(icon,))),)),
+            links=(s.Link(word="to", leads=(), clause=s.Order(auxes=(), verb=verb, args=(s.Np() as what,))),),
+        ) if target(who, scope) == PlayerRef("you"):
+            lemma = reading(verb, (), "order", None, chain.span).lemma
+            agent = Ref("effect", owner="you", keyword=icon.strip("＜＞").casefold())
+            return Event(lemma, target(what, scope), agent, by_effect=True)
+        case _:
+            return None
 
 
 def _object_shared(chain: s.Chain) -> s.AnyClause:
@@ -152,9 +169,13 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     """ "When DNA digivolving", "When attacking": said of this Digimon."""
     found = reading(verb, auxes, "gerund", None, clause.span)
     this = Ref("this_card")
-    if found.lemma == "play":
-        return _playing(clause, args, scope)
+    if found.lemma in ("play", "use"):
+        return _playing(clause, found.lemma, args, scope)
     into = args.prep("into", "from")
+    if into is not None and found.lemma == "digivolve" and (place := _this_card_from(into, scope)) is not None:
+        args.finish(verb)  # "When digivolving into this card from your hand"
+        event = Event("digivolve", None, PlayerRef("you"), this, place=place, would=True)
+        return _Told(event, None, scope.spoke_of(this))
     which = args.np() if found.lemma == "digivolve" else None
     if which is not None and into is not None:  # old: "When digivolving one of your Digimon into …"
         digivolving = target(which, scope)
@@ -170,20 +191,24 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     return _Told(Event(found.lemma.replace(" ", "_"), this, object=against), this, scope.spoke_of(this))
 
 
-def _playing(clause: s.Order, args: Args, scope: Scope) -> _Told:
+def _playing(clause: s.Order, lemma: str, args: Args, scope: Scope) -> _Told:
     """ "When playing this card from your hand": old cards say so where newer ones say "would be played"."""
     np = args.need_np(clause.span, clause.verb)
-    played = Event("play", Ref("this_card"), would=True)
-    match np:
-        case s.Np(mods=(s.ModPrep(word="from", np=s.Noun() | s.Possessed() as place, span=span),)):
-            played = msgspec.structs.replace(played, place=place_np(s.Np(span, place, ()), scope)[0])
-            np = msgspec.structs.replace(np, mods=())
-        case _:
-            pass
-    if target(np, scope) != played.subject:
+    played = Event(lemma, Ref("this_card"), place=_this_card_from(np, scope), would=True)
+    if played.place is None and target(np, scope) != played.subject:
         refuse("trigger", np.span, "only 'this card' fits here")
     args.finish(clause.verb)
-    return _Told(played, played.subject, scope.happened_to(played.subject, "play"))
+    return _Told(played, played.subject, scope.happened_to(played.subject, lemma))
+
+
+def _this_card_from(np: s.AnyNp, scope: Scope) -> Place | None:
+    """ "this card from your hand": the place; None for anything else."""
+    match np:
+        case s.Np(mods=(s.ModPrep(word="from", np=s.Noun() | s.Possessed() as place, span=span),)):
+            card = target(msgspec.structs.replace(np, mods=()), scope)
+            return place_np(s.Np(span, place, ()), scope)[0] if card == Ref("this_card") else None
+        case _:
+            return None
 
 
 def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
@@ -349,6 +374,9 @@ def _active_details(
         return msgspec.structs.replace(event, event="win_battle"), scope.happened_to(subject, "win_battle")
     if np is not None:
         refuse("trigger", np.span, f"'{clause.verb}' takes no object here")
+    if lemma == "activate" and len(icons := args.keywords()) == 1 and len(icons[0].items) == 1:
+        named = Ref("effect", keyword=icons[0].items[0].strip("＜＞").casefold())
+        return msgspec.structs.replace(event, object=named), scope.happened_to(subject, "activate")
     match lemma:
         case "attack":
             return _attacks(event, subject, None, args, scope)

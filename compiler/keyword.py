@@ -91,11 +91,12 @@ def keyword_of(icon: str, span: Span) -> Keyword:
     match = _SHAPE.match(icon[1:-1].strip())
     if match is None:
         refuse("unknown_keyword", span, f"chapter 16 has no keyword {icon}")
-    name = _NAMES.get(" ".join(match["name"].split()).lower())
+    spelled, amount = " ".join(match["name"].split()).lower(), match["number"]
+    up_to = amount is not None and spelled == "digi-burst up to"  # the one cost of a keyword that can be less
+    name = _NAMES.get(spelled.removesuffix(" up to") if up_to else spelled)
     if name is None:
         refuse("unknown_keyword", span, f"chapter 16 has no keyword {icon}")
     row = KEYWORDS[name]
-    amount = match["number"]
     if amount is not None and row.number == "none":
         refuse("keyword_number", span, f"＜{name}＞ takes no number")
     if amount is None and row.number in ("signed", "plain"):
@@ -109,7 +110,7 @@ def keyword_of(icon: str, span: Span) -> Keyword:
     parameter = parameter_of(name, match["parameter"], span) if match["parameter"] else None
     if amount is not None and len(amount) > 10:
         refuse("number", span, "this number is too large")
-    return Keyword(name, int(amount.replace(" ", "")) if amount else None, parameter)
+    return Keyword(name, int(amount.replace(" ", "")) if amount else None, parameter, up_to)
 
 
 def keywords_of(icons: Icons, span: Span) -> tuple[Keyword, ...]:

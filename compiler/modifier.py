@@ -10,7 +10,7 @@ import msgspec
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed, is_both
-from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Select, Target
+from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Ref, Select, Target
 from cardc.compiler.number import OPERATORS
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -255,6 +255,10 @@ def _counts(core: s.Core) -> bool:
     return isinstance(core, s.Noun) and isinstance(core.quant, s.OfQuant | s.Exactly)
 
 
+_THIS_CARDS = Ref("effect_of", of=Ref("this_card"))
+"""This card's effect, in that effect itself."""
+
+
 def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "played by this effect", "deleted this way", "trashed with this effect"; `i` is after the participle."""
     by: Target | None = None
@@ -267,6 +271,9 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
             if node.word == "checked" and step.word == "by":  # "cards checked by this Digimon"
                 return Became("checks", noun.one(step.np, (), scope)), i + 1
             by = effect_ref(step.np)
+            by = scope.result_of(RESULTS.get(node.word, "")) if by == _THIS_CARDS else by
+            if by is None:
+                refuse("unbound", node.span, f"nothing was {node.word} before")
             i += 1
     word, _, when = node.word.partition(" this ")
     if word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:

@@ -44,7 +44,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.subject import stat_subject
-from cardc.compiler.token import create, described
+from cardc.compiler.token import another, create, described
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
 
@@ -368,14 +368,17 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if not any(map(_is_another, ways)) or not all(_is_another(way) or _is_plain(way) for way in ways):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
-    if description is not None:
-        if draft.lemma == "use" or not isinstance(what, Select):
-            refuse("token", description.span, "a description of which Token?")
-        return [create(what, description, cost, draft, common)]
-    if draft.lemma == "use":
+    if draft.lemma == "use" and description is None:
         return [Use(target=what, play_cost=cost, **common)]
     to = into or draft.args.prep("to")
     place = place_np(to, draft.scope)[0] if to is not None else None
+    if description is not None:
+        if draft.lemma == "use" or not isinstance(what, Select):
+            refuse("token", description.span, "a description of which Token?")
+        token = create(what, description, cost, draft, common)
+        return [msgspec.structs.replace(token, suspended=suspended, to=place)]
+    if draft.scope.token is not None and what == Ref("process", draft.scope.token.id):
+        return [msgspec.structs.replace(another(draft.scope.token, cost, common), suspended=suspended, to=place)]
     return [Play(target=what, play_cost=cost, suspended=suspended, to=place, **common)]
 
 

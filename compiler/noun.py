@@ -302,6 +302,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return PlayerRef("opponent")
     if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
         return scope.itself
+    if node.word == "they" and node.quant is None and scope.together is not None and scope.it == Ref("this_digimon"):
+        return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
     if node.quant is not None and node.word == "them" and scope.counted and isinstance(scope.cards, Select):
         return msgspec.structs.replace(scope.cards, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
     if scope.it is None:

@@ -42,8 +42,8 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return f"gain {so_much(amount, 'memory')}"
         case e.LoseMemory(amount=amount):
             return f"lose {so_much(amount, 'memory')}"
-        case e.PayMemory(amount=amount):
-            return f"pay {so_much(amount, 'memory')}"
+        case e.PayMemory(amount=amount, up_to=up_to):
+            return f"pay {'up to ' if up_to else ''}{so_much(amount, 'memory')}"
         case e.SetMemory(amount=amount):
             return f"set the memory to {amount}"
         case e.Modify() | e.ModifyCost() | e.AdjustLimit():
@@ -117,7 +117,9 @@ def _token(token: e.CreateToken, quoted: Quoted) -> str:
     ]
     noun = "Token" if token.count.n == 1 else "Tokens"
     told = f" ({', '.join(facts)})" if facts else ""
-    return f"play {count_words(token.count)} [{token.name}] {noun}{told}{play_cost(token.play_cost_paid)}"
+    how = " suspended" if token.suspended else ""
+    how += f" {into(token.to)}" if token.to is not None else ""
+    return f"play {count_words(token.count)} [{token.name}] {noun}{told}{how}{play_cost(token.play_cost_paid)}"
 
 
 def _fight(process: e.Attack | e.Block | e.SwitchAttackTarget | e.EndAttack | e.Battle) -> str:

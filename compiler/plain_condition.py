@@ -22,6 +22,7 @@ from cardc.compiler.plain_target import (
 _EFFECTS = ("effect", "effect_of", "this_effect")
 _OBJECT_WORDS = {
     "digivolve": "into ",
+    "activate": "",
     "dna_digivolve": "into ",
     "attack": "",
     "block": "",

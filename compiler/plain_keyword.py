@@ -12,7 +12,7 @@ from cardc.compiler.plain_target import described, kind_words, zone_words
 
 def keyword(value: e.Keyword) -> str:
     """ "＜Draw 2＞", "＜Decoy＞ (a card that is black)"."""
-    amount = "" if value.amount is None else f" {_signed(value)}"
+    amount = (" up to" if value.up_to else "") + ("" if value.amount is None else f" {_signed(value)}")
     inside = "" if value.parameter is None else f" ({_parameter(value.parameter)})"
     return f"＜{value.name}{amount}＞{inside}"
 

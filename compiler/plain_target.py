@@ -373,7 +373,15 @@ def for_each(value: e.PerEach) -> str:
     """ "for each of your Tamers", "for every 2 of the cards in your trash"."""
     of = target(value.of)
     every = "for each of" if value.every == 1 else f"for every {value.every} of"
-    return f"{every} {of}" if value.what == "count" else f"{every} the different {w.numerics(value.what)} of {of}"
+    match value.what:
+        case "count":
+            return f"{every} {of}"
+        case "memory":
+            return f"{every.removesuffix(' of')} memory paid in {of}"
+        case "colors":
+            return f"{every} the different colors of {of}"
+        case what:
+            return f"{every} the {w.numerics(what)} of {of}"
 
 
 def so_much(amount: e.Amount, unit: str) -> str:

@@ -175,6 +175,7 @@ def timing_words(timings: Iterable[str], this: str) -> tuple[list[str], list[str
 # ---- verbs --------------------------------------------------------------------------------------
 
 _ACTIVE = {
+    "activate": "activates",
     "attack": "attacks",
     "block": "blocks",
     "digivolve": "digivolves",

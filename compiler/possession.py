@@ -76,6 +76,10 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         ) if not mods and not negated:
             # "3 or more total colors": the different colours of all of them together
             return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
+        case s.Noun(quant=s.Exactly() as quant, owner=None, parts=(s.StatHead(word="colors"),)) if not negated and (
+            _among_them(mods) or (not mods and scope.together is not None and subject == scope.together)
+        ):
+            return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
         case _:
             pass
     if isinstance(core, s.Noun) and is_attribute(core, mods):
@@ -114,6 +118,15 @@ def _in_total(args: Args) -> bool:
         if isinstance(core, s.Noun) and any(isinstance(p, s.State) and p.word == "total" for p in core.parts):
             return True
     return False
+
+
+def _among_them(mods: list[s.Mod]) -> bool:
+    """ "3 or more colors among them": all of them together."""
+    match mods:
+        case [s.ModPrep(word="among", np=s.Pronoun(word="them", quant=None))]:
+            return True
+        case _:
+            return False
 
 
 def held_under(found: Condition, host: Target, span: s.Span) -> Condition:

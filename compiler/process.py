@@ -230,9 +230,10 @@ class SetMemory(Process, frozen=True, tag="set_memory"):
 
 
 class PayMemory(Process, frozen=True, tag="pay_memory"):
-    """The actor pays memory."""
+    """The actor pays memory; `up_to`: as much of it as the actor likes, at least 1."""
 
     amount: Amount
+    up_to: bool = False
 
 
 class Modify(Process, frozen=True, tag="modify"):
@@ -426,6 +427,8 @@ class CreateToken(Process, frozen=True, tag="create_token"):
     keywords: tuple[Keyword, ...] = ()
     effects: tuple[Effect, ...] = ()
     play_cost_paid: PlayCost = PlayCost(free=True)
+    suspended: bool = False
+    to: Place | None = None
 
 
 class IgnoreRequirements(Process, frozen=True, tag="ignore_requirements"):

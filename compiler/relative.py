@@ -100,6 +100,15 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
             found = adjective_filters(core.parts, scope)
             if len(found) == 1:
                 return found[0], [], i
+    match node:
+        case s.Relative(
+            word="that", subject=None, auxes=("can",), verb="digivolve",
+            object=s.PrepArg(word="for", np=s.Noun(parts=(s.StatHead(word="digivolution cost"),)) as cost),
+        ):  # fmt: skip
+            filter_, i = attribute.attribute(cost, mods, i, scope)  # "that can digivolve for a digivolution cost of 3"
+            return filter_, [], i
+        case _:
+            pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
 
 

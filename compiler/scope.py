@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Filter, GrantKeyword, Place, Player, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import (
+    CreateToken,
+    Filter,
+    GrantKeyword,
+    Place,
+    Player,
+    PlayerRef,
+    Ref,
+    Select,
+    Several,
+    Target,
+)
 
 Kinds = frozenset[str]
 """What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
@@ -56,7 +67,8 @@ class Scope(msgspec.Struct, frozen=True):
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
     whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
     is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb;
-    `granted`: what gave keywords last.
+    `granted`: what gave keywords last, `token`: what made a Token; `counted`: cards were counted last; `together`: what
+    has something "among them".
     """
 
     it: Target | None = None
@@ -75,11 +87,13 @@ class Scope(msgspec.Struct, frozen=True):
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
     granted: GrantKeyword | None = None
+    token: CreateToken | None = None
     things: tuple[tuple[Kinds, Target], ...] = ()
     text: str = ""
     process: int = 1
     inherited: bool = False
     counted: bool = False
+    together: Target | None = None
 
     def standing_on(self, itself: Ref | None) -> Scope:
         """`itself` is what "it" means where nothing was named."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardc.compiler.characteristic import COLORS
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Count, CreateToken, NameIs, PlayCost, Select
+from cardc.compiler.effect import Count, CreateToken, NameIs, PlayCost, Process, Select
 from cardc.compiler.keyword import keyword_of
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -46,6 +46,14 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
     return CreateToken(
         count=what.count or Count("exactly", 1), name=names[0], effects=effects, play_cost_paid=cost, **fields, **common
     )
+
+
+def another(token: CreateToken, cost: PlayCost, common: dict[str, Any]) -> CreateToken:
+    """ "Play 1 [X] Token (…). If …, play it …": such a Token, not the one that has been played."""
+    told = {
+        name: getattr(token, name) for name in CreateToken.__struct_fields__ if name not in Process.__struct_fields__
+    }
+    return CreateToken(**{**told, "play_cost_paid": cost}, **common)
 
 
 def _told(sentence: str, name: str, span: s.Span) -> list[str]:

@@ -448,8 +448,9 @@ Parameter = CardsParameter | EachParameter | ZoneParameter | NumberParameter | S
 
 
 class Keyword(msgspec.Struct, frozen=True, gc=False):
-    """A keyword effect (CR 16) with its parameters; `amount` is the signed number in it."""
+    """A keyword effect (CR 16) with its parameters; `amount` is the signed number in it, `up_to`: or fewer."""
 
     name: str
     amount: int | None = None
     parameter: Parameter | None = None
+    up_to: bool = False

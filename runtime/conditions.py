@@ -30,6 +30,8 @@ def times(scope: Scope, each: fx.PerEach) -> int:
     """How many times "for each …" (for every `every` of them, remainders dropped)."""
     if each.every > 1 and (groups := pairs(scope, each.of)):
         return sum(len(group) // each.every for group in groups)
+    if each.what == "memory" and isinstance(each.of, fx.Ref) and each.of.process is not None:
+        return scope.amounts.get(each.of.process, 0) // each.every  # "for each memory paid"
     things = counted(scope, each.of)
     if each.what == "count":
         found = len(things)
@@ -44,7 +46,8 @@ def times(scope: Scope, each: fx.PerEach) -> int:
 
 def unknown_each(each: fx.PerEach) -> str | None:
     """What cannot be counted one by one."""
-    return f"for each {each.what}" if each.what in _COUNTED or each.what in ("memory", "cost") else None
+    paid = each.what == "memory" and isinstance(each.of, fx.Ref) and each.of.process is not None
+    return None if paid or each.what not in {*_COUNTED, "memory", "cost"} else f"for each {each.what}"
 
 
 _COUNTED: dict[str, Area] = {"hand": "hand", "security": "security", "trash": "trash"}

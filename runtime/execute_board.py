@@ -40,10 +40,25 @@ def memory(run: Run, process: Memory) -> Outcome:
         case fx.SetMemory():
             board.set_memory(player, process.amount, cause)
         case fx.PayMemory():
-            return Outcome(did=board.pay_memory(player, run.amount(process, process.amount), cause))
+            return _pay(run, player, process)
         case _:
             assert_never(process)
     return Outcome(did=True)
+
+
+def _pay(run: Run, player: int, process: fx.PayMemory) -> Outcome:
+    """So much, or where it is "up to" so much what the player says; nothing where the gauge has no room for it."""
+    amount = run.amount(process, process.amount)
+    if process.up_to:
+        most = min(amount, run.board.memory_of(player) + 10)
+        if most < 1:
+            return NOTHING
+        options = tuple(Option("number", str(n), (), n) for n in range(1, most + 1))
+        prompt = f"{run.effect_id}: how much memory?"
+        decision = Decision("choose_number", player, prompt, options, effect=run.effect_id, process=process.id)
+        amount = run.board.ask(decision)[0] + 1
+    paid = run.board.pay_memory(player, amount, run.scope.cause)
+    return Outcome(did=paid, amount=amount if paid else 0)
 
 
 def _gain(run: Run, player: int, amount: int) -> Outcome:

@@ -245,6 +245,8 @@ def enter(run: Run, process: Entering) -> Outcome:
         case fx.CreateToken():
             n = (process.count.n or 1) * run.times(process)
             player = run.actor(process)
+            if process.to is not None:
+                player = select.players(run.scope, process.to.owner)[0]
             tokens = [board.token(player, process, cause) for _ in range(n)]
             return Outcome(tuple(tokens))
         case _:

@@ -82,7 +82,7 @@ def can_gate(run: Run, process: fx.DoKeyword) -> bool:
         return False
     if keyword_name(process.keyword.name) == "delay":
         return not run.board.placed_this_turn(host)
-    return len(run.board.under(host)) >= (process.keyword.amount or 1)
+    return len(run.board.under(host)) >= (1 if process.keyword.up_to else process.keyword.amount or 1)
 
 
 def _delay(run: Run) -> Outcome:
@@ -97,14 +97,14 @@ def _delay(run: Run) -> Outcome:
 def _digi_burst(run: Run, process: fx.DoKeyword, n: int) -> Outcome:
     """By trashing so many of this Digimon's digivolution cards (CR 16-14), all or nothing."""
     host = run.scope.host
-    if host is None or len(run.board.under(host)) < n:
+    least = 1 if process.keyword.up_to else n
+    if host is None or len(run.board.under(host)) < least:
         return NOTHING
-    own = fx.Select(
-        ("card",), fx.Count("exactly", n), None, (fx.Place("digivolution_cards", host=fx.Ref("this_digimon")),)
-    )
+    how_many = fx.Count("up_to" if process.keyword.up_to else "exactly", n)
+    own = fx.Select(("card",), how_many, None, (fx.Place("digivolution_cards", host=fx.Ref("this_digimon")),))
     cards = run.choose(process, own).things
     moved = run.board.move(cards, "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
-    return Outcome(cards, len(moved) == n)
+    return Outcome(cards, len(moved) >= least)
 
 
 def _save(run: Run, process: fx.DoKeyword) -> Outcome:

@@ -138,10 +138,14 @@ def _unreadable(value: object) -> Iterator[str]:
                 yield f"the event {event!r}"
             if during is not None and during not in DURING and not awaited(fx.Upon((found,))):
                 yield f"an event during {during!r}"
+            if isinstance(agent, fx.Ref) and agent.keyword == "blocker":
+                yield "an event caused by ＜Blocker＞"
             if isinstance(agent, fx.Ref) and agent.to == "effect_of" and agent.of is None:
                 yield "an event caused by the effects of something"
         case fx.Became() if (unknown := unknown_became(value)) is not None:
             yield unknown
+        case fx.Number(what="digivolution_cost"):
+            yield "a card's digivolution cost as what it is like"
         case fx.Happened() if (unknown := unknown_happened(value)) is not None:
             yield unknown
         case fx.Duration() if (unknown := unknown_duration(value)) is not None:

@@ -212,7 +212,7 @@ class Table(Moves):
     def token(self, player: int, process: fx.CreateToken, cause: Cause) -> int:
         """Play a token (CR 4-21)."""
         card = self.state.create(token_definition(process), player, "limbo")
-        thing = self.state.put_on_field(card, "battle_area")
+        thing = self.state.put_on_field(card, "battle_area", suspended=process.suspended)
         happening = Happening("played", (thing,), (), player, cause, "removed", "battle_area", detail=process.name)
         self.emit(happening)
         return thing

@@ -177,8 +177,8 @@ class _Reader:
                 return f"{what}({'' if of is None else self(of)})" + (f"{plus:+}" if plus else "")
             case e.Extreme(which=which, among=among):
                 return which if among is None else f"{which} among {self(among)}"
-            case e.Keyword(name=name, amount=amount, parameter=parameter):
-                inside = [name, *([str(amount)] if amount is not None else [])]
+            case e.Keyword(name=name, amount=amount, parameter=parameter, up_to=up_to):
+                inside = [name, *(["up to"] if up_to else []), *([str(amount)] if amount is not None else [])]
                 return f"＜{' '.join([*inside, *([f'({self(parameter)})'] if parameter is not None else [])])}＞"
             case e.Material(of=of, filters=filters):
                 return " ".join(["|".join(of), *map(self, filters)])

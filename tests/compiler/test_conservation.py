@@ -72,6 +72,20 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("condition", "[Your Turn] When this Digimon attacks, gain 1 memory.", f.Effect, without(trigger=None)),
     ("each", "[On Play] Gain 1 memory for each of your Tamers.", f.Process, without(for_each=None)),
     ("each", "[On Play] For every 2 cards in your trash, gain 1 memory.", f.Process, without(for_each=None)),
+    ("up_to", "[When Attacking] You may pay up to 3 memory.", f.PayMemory, without(up_to=False)),
+    (
+        "suspended",
+        "[On Play] Play 1 [Bar] Token (Digimon/Red/3000 DP) suspended.",
+        f.CreateToken,
+        without(suspended=False),
+    ),
+    ("keyword", "[Main] ＜Digi-Burst up to 3＞ ・Gain 1 memory.", f.Keyword, without(up_to=False)),
+    (
+        "duration",
+        "[End of Opponent's Turn] If your opponent didn't attack with a Digimon this turn, gain 1 memory.",
+        f.Happened,
+        without(what="attack"),
+    ),
     ("keyword", "[On Play] Draw the top 2 cards of your deck.", f.Keyword, without(amount=1)),
     (
         "measure",
