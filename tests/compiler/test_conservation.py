@@ -83,8 +83,8 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     (
         "duration",
         "[End of Opponent's Turn] If your opponent didn't attack with a Digimon this turn, gain 1 memory.",
-        f.Happened,
-        without(what="attack"),
+        f.Event,
+        without(during=None),
     ),
     ("keyword", "[On Play] Draw the top 2 cards of your deck.", f.Keyword, without(amount=1)),
     (

@@ -37,17 +37,12 @@ ATTACKS: list[Row] = [
         "attack this_digimon",
     ),
     (
-        "[On Play] This Digimon attacks a player. Unsuspended Digimon can also be attacked with this effect.",
-        "allow this_digimon attack object=digimon unsuspended until attack_end; attack this_digimon targets={opponent"
-        " or digimon unsuspended}",
-    ),
-    (
         "[End of Opponent's Turn] If your opponent didn't attack with a Digimon this turn, gain 1 memory.",
-        "if not attack_this_turn() object=1 opponent digimon: gain_memory 1",
+        "if not upon(1 digimon attack agent=opponent during=this_turn): gain_memory 1",
     ),
     (
         "[End of Your Turn] If you attacked with a [Foo] trait Digimon this turn, gain 1 memory.",
-        "if attack_this_turn() object=1 your digimon trait[Foo]: gain_memory 1",
+        "if upon(1 digimon trait[Foo] attack agent=you during=this_turn): gain_memory 1",
     ),
 ]
 
@@ -125,7 +120,7 @@ def test_what_it_means(text: str, expected: str) -> None:
 REFUSED: list[Row] = [
     (
         "[On Play] Your opponent's unsuspended Digimon can also be attacked with this effect.",
-        "with which attack?",
+        "attacks nothing",
     ),
     (
         "[On Play] Gain up to 3 memory.",
