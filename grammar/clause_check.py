@@ -10,9 +10,11 @@ from typing import TypeGuard
 import msgspec
 
 from cardc.grammar import syntax as s
+from cardc.grammar.choice_check import counted
 from cardc.grammar.frames import ANYWHERE, FRAMES, FREE, Frame, Kinds
 from cardc.grammar.lexicon import is_order, verb_forms
-from cardc.grammar.noun_check import PLURALS, complete
+from cardc.grammar.modifier_check import is_bare_in
+from cardc.grammar.noun_check import complete
 from cardc.grammar.noun_kind import Kind, kind_of
 from cardc.grammar.problem import fail
 
@@ -94,7 +96,7 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
         _this(node, form)
     _form(node, form)
     _arguments(node, form)
-    _counted(node)
+    counted(node)
     if form.lemma == "be" and type(node) is s.Clause:
         _being(node)
 
@@ -213,6 +215,8 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
                 fail("object", arg, f"'{node.verb}' takes no object in the passive")
             if frame is not None:
                 _object(node, arg, frame.object)
+            if form.lemma == "have" and type(node) is s.Clause and type(arg) is s.Np:
+                _player_has(node, arg)
             if form.lemma in _GAINED and type(arg) is s.Np:
                 _so_much(node, arg, form.lemma)
             elif form.lemma == "have" and type(arg) is s.Amount and type(node) is s.Clause:
@@ -257,10 +261,24 @@ def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None
             fail("quantity", np, "how much DP?", ("+1000 DP",))
     elif kind == "memory" and not isinstance(core.quant, (s.Exactly, s.SignedNumber, s.UpTo)):
         fail("memory", np, "how much memory? a number is missing", ("1 memory",))
+    elif lemma == "have" and kind == "name" and np.mods and is_bare_in(np.mods[0]):
+        fail("determiner", np.mods[0], "whose?", ("its", "this Digimon's"))
     elif lemma == "have" and the and kind == "name":
         fail("missing_noun", core.parts[-1], "a noun is missing after this", ("trait",))
     elif lemma == "have" and the and kind == "label" and len(core.parts) == 1 and not np.mods:
         fail("missing_name", core, "a trait is written the [X] trait")
+
+
+def _player_has(node: s.Clause, np: s.Np) -> None:
+    """A player has Digimon, and cards in a place; a card has traits."""
+    if subject_kind(node.subject) != "player" or type(np.core) is not s.Noun:
+        return
+    head = np.core.parts[-1]
+    if kind_of(np) == "label":
+        fail("missing_noun", np, "a noun is missing after this", ("Digimon", "card"))
+    plain = all(isinstance(part, (s.CardHead, s.State)) for part in np.core.parts)
+    if plain and not np.mods and len(node.args) == 1 and type(head) is s.CardHead and head.word in ("card", "cards"):
+        fail("missing_place", head, "cards where?", ("security cards", "cards in your hand"))
 
 
 def _ends_in_participle(arg: s.Arg) -> bool:
@@ -348,8 +366,29 @@ _HANDED = frozenset({s.Keywords, s.Quote})
 def _side_by_side(args: Sequence[s.Arg]) -> None:
     """Two things that are given are joined: "＜Rush＞ and +1000 DP"."""
     for before, after in pairwise(args):
-        if type(before) in _HANDED and (type(after) in _HANDED or is_np(after)):
+        given = type(after) in _HANDED
+        number = given and type(before) is s.Np and kind_of(before) in _GIVEN_NUMBERS
+        if number or (type(before) in _HANDED and (given or is_np(after))):
             fail("join", after, "'and' or a comma is missing between these")
+
+
+_GIVEN_NUMBERS: Kinds = frozenset({"dp", "memory"})
+
+
+def further(node: s.KeywordsConj | s.MannerConj) -> None:
+    """ "… and ＜Rush＞", "… and without paying the cost": joined to what they add to."""
+    if node.word.endswith("or"):
+        fail("join", node, f"'{node.word}' joins this to nothing of its kind", ("and",))
+
+
+def as_if(node: s.AsIf) -> None:
+    """ "as if the Tamer is a level 3 red Digimon": which one, and what card."""
+    complete(node.np)
+    if kind_of_all(node.object) - _LIKENED:
+        fail("missing_noun", node.object, "a noun is missing after this", ("Digimon",))
+
+
+_LIKENED: Kinds = frozenset({"card", "name", "effect"})
 
 
 def keyword_clause(node: s.KeywordClause) -> None:
@@ -370,18 +409,6 @@ def keyword_order(node: s.KeywordOrder) -> None:
 
 
 _KEYWORD_WORDS = frozenset({"on", "to", "with", "for", "from", "under"})
-
-
-def for_each(node: s.ForEach) -> None:
-    """ "for each card", "for every 2 cards"."""
-    np = node.np
-    if type(np) is not s.Np or type(np.core) is not s.Noun or node.of is not None:
-        return
-    quant, head = np.core.quant, np.core.parts[-1]
-    if type(quant) is s.Determiner:
-        fail("quantity", quant, f"'{node.word} {quant.word}' does not go together")
-    if quant is None and np.core.owner is None and type(head) is s.CardHead and PLURALS.get(head.word):
-        fail("agreement", head, f"'{head.word}' should be singular here, or counted")
 
 
 def _subject(node: s.Clause, np: s.AnyNp, frame: Frame, passive: bool) -> None:
@@ -411,37 +438,3 @@ def subject_kind(np: s.AnyNp) -> Kind:
 def is_pronoun(np: s.Arg) -> bool:
     """ "it", "them", "they"; "you" is nobody that something is done to."""
     return type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word != "you"
-
-
-# ---- how many, and which ------------------------------------------------------------------------
-
-COUNTED = frozenset({
-    "delete", "suspend", "unsuspend", "return", "trash", "play", "reveal", "choose", "add", "use", "deleting",
-    "suspending", "returning", "trashing", "playing", "placing",
-})  # fmt: skip
-"""Verbs whose object says how many."""
-
-
-_REVEALING = frozenset({"reveal", "revealing"})
-
-
-def _counted(node: s.Clause | s.Order | s.ThereIs) -> None:
-    """An instruction says how many cards it is about."""
-    if node.verb not in COUNTED or not node.args or not (type(node) is s.Order or "may" in node.auxes):
-        return
-    arg = node.args[0]
-    noun = arg.core if type(arg) is s.Np else None
-    if type(noun) is not s.Noun:
-        return
-    first, last = noun.parts[0], noun.parts[-1]
-    word = last.word if type(last) is s.CardHead else None
-    top = type(first) is s.Position and first.number is None and len(noun.parts) == 2
-    if top and word == "cards" and node.verb in _REVEALING:
-        fail("quantity", first, "how many?", ("top 3",))
-    if noun.quant is None:
-        if noun.owner is None and (type(last) is s.Names or word == "digimon"):
-            fail("quantity", arg, "how many? a number is missing", ("1", "all"))
-        return
-    the = type(noun.quant) is s.Determiner and noun.quant.word == "the" and noun.quant.number is None
-    if the and word in ("digimon", "tamer") and first is last and type(arg) is s.Np and not arg.mods:
-        fail("determiner", arg, f"which {word}?", ("that", "this", "1 of your"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -35,9 +36,12 @@ def effect(node: s.EffectText, standing: Standing) -> None:
 
 
 def _headless(first: s.Sentence) -> None:
-    """Without an icon an effect starts with "When", "While" or "If", or speaks of "this card"."""
-    if not first.leads and "this card" not in " ".join(words(first)):
-        fail("no_timing", first, "no timing, no 'When', and nothing said of this card", ("[Main]", "When …, "))
+    """Without an icon an effect is one of a card that is not in the battle area: it speaks of "this card"."""
+    if _THIS_CARD.search(" ".join(words(first))) is None:
+        fail("no_timing", first, "no timing, and nothing said of this card", ("[Main]", "[All Turns]"))
+
+
+_THIS_CARD = re.compile(r"\bthis (\S+ )?card\b")
 
 
 def _has_moment(icons: tuple[str, ...]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardc.grammar import syntax as s
+from cardc.grammar.choice_check import taken, which
 from cardc.grammar.noun_check import PLAIN, complete, is_bare
 from cardc.grammar.noun_kind import kind_of
 from cardc.grammar.problem import fail
@@ -45,14 +46,14 @@ LEADS: dict[str, frozenset[str]] = {
     "outside": _PLACES | {"turn"},
     "as": _CARDS | _NUMBERS | {"player", "effect", "color", "adjective"},
     "for": _CARDS | {"cost", "turn", "amount"},
-    "into": _CARDS | {"place", "color", "label", "adjective"},
+    "into": _CARDS | {"place", "color", "label"},
     "onto": _CARDS | {"end", "place"},
     "on top of": _CARDS | {"place"},
     "on the bottom of": _CARDS | {"place"},
     "at": _PLACES | {"end", "card", "turn"},
     "to": frozenset({
-        "place", "end", "card", "under", "name", "player", "amount", "signed", "adjective", "dp", "level", "cost",
-        "number", "memory", "color",
+        "place", "end", "card", "under", "name", "player", "amount", "signed", "dp", "level", "cost", "number",
+        "memory", "color",
     }),
     "using": _CARDS | {"effect"},
     "as having": _HAD,
@@ -101,6 +102,8 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
         if not isinstance(core, _NOUNS):
             if type(core) is s.Pronoun and core.word == "this":
                 fail("missing_noun", core, "a noun is missing after 'this'", ("this Digimon", "this card"))
+            if type(core) is s.Pronoun and core.word == "your opponent's" and node.word not in _COMPARISONS:
+                fail("missing_noun", core, "a noun is missing after this")
             return
         if node.word in _OF_ONE and is_bare(np):
             fail("determiner", np, "which Digimon?", ("this Digimon", "1 of your Digimon"))
@@ -109,6 +112,10 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
             fail("preposition", np, f"'in' does not lead '{head.word}'")
         if node.word == "from" and type(head) is s.CardHead and kind == "card" and "card" in head.word:
             fail("place", np, "these cards are no place", ("digivolution cards", "security cards"))
+        if kind == "dp" and node.word in ("to", "from") and type(core) is s.Noun and _unnumbered(core):
+            fail("quantity", np, "how much DP?", ("0 DP",))
+        if type(core) is s.Noun and not (type(np) is s.Np and np.mods):
+            which(core, node.word == "as")
         if node.word == "as" and kind == "card" and type(core.parts[0]) is s.Position and not _of_pile(np):
             fail("place", np, "as which card?", ("as its bottom digivolution card", "as the top security card"))
         return
@@ -120,9 +127,13 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
             return  # "with a play cost 4 or less"
         if node.word == "by" and type(head) is s.Colors:
             return  # "met by red"
-        if node.word in ("from", "of") and type(head) is s.Level:
+        if node.word in ("from", "of", "to") and type(head) is s.Level:
             return  # "from level 5 to level 6"
     fail("preposition", np, f"'{node.word}' does not lead this")
+
+
+def _unnumbered(noun: s.Noun) -> bool:
+    return noun.quant is None and noun.owner is None and len(noun.parts) == 1
 
 
 def argument(node: s.PrepArg | s.PrepConj) -> None:
@@ -151,10 +162,21 @@ def modifier(node: s.ModPrep) -> None:
             fail("missing_noun", np, "which effects?", ("[On Play] effects", "an inherited effect"))
 
 
+_HAVING = frozenset({"with", "without", "w/", "other than"})
+
+
+def with_keywords(node: s.ModKeywords) -> None:
+    """ "with ＜Blocker＞": a keyword is no place and no number."""
+    if node.word not in _HAVING:
+        fail("preposition", node, f"'{node.word}' does not lead a keyword")
+
+
 def by_phrase(node: s.ByArg) -> None:
     """ "by an effect", "by 2": what "by" leads behind a verb."""
     np = node.np
     for item in (np.first, *(link.np for link in np.links)) if type(np) is s.NpList else (np,):
+        if type(item) is s.Np and type(item.core) is s.Pronoun and item.core.word == "your opponent's":
+            fail("missing_noun", item, "a noun is missing after this", ("effects",))
         if kind_of(item) not in LEADS["by"]:
             fail("preposition", item, "'by' does not lead this")
     complete(np)
@@ -181,8 +203,10 @@ def relative(node: s.Relative) -> None:
     if node.verb in _IS:
         if node.object is None and node.subject is None:
             fail("complement", node, f"'{node.verb}' what?")
-        if type(node.object) is s.RelNp and kind_of(node.object.np) not in _BEING:
-            fail("complement", node.object, f"nothing '{node.verb}' this")
+        if type(node.object) is s.RelNp:
+            kind = kind_of(node.object.np)
+            if kind not in _BEING or (kind == "level" and node.subject is None):
+                fail("complement", node.object, f"nothing '{node.verb}' this")
     else:
         _had(node)
 
@@ -220,6 +244,7 @@ def phrase(node: s.Np) -> None:
         _waits(mods[last], None)
     elif type(before) is s.Noun and type(before.quant) is s.AsQuant:
         _waits(before, None)
+    taken(node)
 
 
 def _held(mod: s.Core | s.Amount | s.Mod) -> s.Core | s.Amount | None:
@@ -264,7 +289,9 @@ def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
         return
     if len(held.parts) > 1:
         return
-    if type(head) is s.Names and quant is None and type(mod) is s.ModPrep:
+    if type(head) is s.Names and type(mod) is s.ModPrep and (quant is None or _is_a(quant)):
+        if after is not None and is_bare_in(after):
+            fail("determiner", after, "whose?", ("its", "this Digimon's"))
         if type(after) not in _NAMED_IN and not (type(after) is s.ModPrep and after.word in ("in", "under")):
             fail("missing_field", held, "a [name] alone is nothing a card can have", ("in its name", "trait"))
     elif type(head) is s.StatHead and kind_of(held) in _NUMBERS and type(quant) is not s.Exactly:
@@ -273,6 +300,15 @@ def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
         )
         if not completed:
             fail("comparison", held, f"which {head.word}?", ("of 4 or less", "less than …"))
+
+
+def is_bare_in(mod: s.Mod) -> bool:
+    """ "in digivolution cards": whose?"""
+    return type(mod) is s.ModPrep and mod.word == "in" and type(mod.np) is s.Noun and _unnumbered(mod.np)
+
+
+def _is_a(quant: s.Quant) -> bool:
+    return type(quant) is s.Determiner and quant.word in ("a", "an")
 
 
 _TELLING = frozenset({s.ModPrep, s.Relative})
@@ -300,9 +336,13 @@ def _follow(before: s.Core | s.Amount | s.Mod, mod: s.Mod, mods: Sequence[s.Mod]
             fail("missing_name", mod, f"what is '{mod.word}'?", ("[X]",))
     elif type(mod) is s.ModConj:
         inner = mod.mod
+        if type(inner) is s.ModPrep and inner.word not in _JOINABLE:
+            fail("coordination", mod, f"'{mod.word}' does not join '{inner.word} …'")
         if type(inner) is s.ModPrep and not mod.word.startswith(","):
             bare_join = at == 0 and inner.word in _JOINED_TO_THEIR_LIKE
-            if bare_join or (inner.word in _PLACING and type(_held(before)) is s.Noun and _is_number(before)):
+            if inner.word in _PLACING and not _placed(before, mods[:at]):
+                fail("coordination", mod, f"'{mod.word}' joins this to no other place")
+            if bare_join or (inner.word in _PLACING and isinstance(_held(before), s.Noun) and _is_number(before)):
                 fail("coordination", mod, f"'{mod.word}' joins this to nothing")
     elif type(mod) is s.Participle and mod.word in _NO_PARTICIPLES:
         fail("participle", mod, f"'{mod.word}' describes nothing here")
@@ -314,7 +354,15 @@ def _is_number(before: s.Core | s.Amount | s.Mod) -> bool:
     return type(before) is s.ModPrep and before.word in _TELLS and held is not None and kind_of(held) in _NUMBERS
 
 
+def _placed(before: s.Core | s.Amount | s.Mod, mods: Sequence[s.Mod]) -> bool:
+    """ "from your hand or | from …", "as its bottom digivolution card or | under …": a place stands before it."""
+    if isinstance(before, _NOUNS) and kind_of(before) == "under":
+        return True
+    return any(type(mod) is s.InPlay or (type(mod) is s.ModPrep and mod.word in _PLACING) for mod in mods)
+
+
 _PLACING = frozenset({"in", "from", "from under", "under", "on"})
+_JOINABLE = _PLACING | {"with", "without", "w/", "other than", "except", "by"}
 _JOINED_TO_THEIR_LIKE = frozenset({"with", "without", "w/"})
 _NO_PARTICIPLES = frozenset({"had", "gotten", "got", "won", "lost", "drawn", "drew", "gave", "given"})
 

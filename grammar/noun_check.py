@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import verb_forms
+from cardc.grammar.lexicon import NOUNS, verb_forms
 from cardc.grammar.noun_kind import Kind, kind_of, part_kind
 from cardc.grammar.problem import fail
 
 HEADS = (s.CardHead, s.ZoneHead, s.PlayerHead, s.StatHead, s.TurnHead)
 _HEADS = frozenset(HEADS)
 LONE_DETERMINERS = frozenset({"both", "another"})
+_NOUNS = frozenset(word.strip() for words in NOUNS.values() for word in re.split("[|,]", words))
+_SINGULARS = frozenset({"card", *(noun for noun in _NOUNS if noun + "s" in _NOUNS)}) - {"attack target"}
 PLURALS: dict[str, bool] = {
-    "card": False, "cards": True, "digimon card": False, "digimon cards": True, "tamer": False, "tamers": True,
-    "tamer card": False, "tamer cards": True, "option": False, "options": True, "option card": False,
-    "option cards": True,
-    "digi-egg": False, "digi-eggs": True, "digi-egg card": False, "digi-egg cards": True, "token": False,
-    "tokens": True,
-    "digivolution card": False, "digivolution cards": True, "security card": False, "security cards": True,
-    "link card": False, "link cards": True, "dual card": False, "dual cards": True, "effect": False, "effects": True,
-    "player": False, "players": True, "turn": False, "turns": True, "color": False, "colors": True,
-}  # fmt: skip
-"""Nouns whose singular and plural differ, and which of the two each is."""
+    word: plural for noun in _SINGULARS - {"cost"} for word, plural in ((noun, False), (noun + "s", True))
+}
+"""Nouns whose singular and plural differ, and which of the two each is; "2 cost" is an amount of memory."""
 
-SINGULARS = frozenset(word for word, plural in PLURALS.items() if not plural) | frozenset({
-    "deck", "hand", "trash", "security stack", "battle area", "breeding area", "stack", "digi-egg deck", "top",
-    "bottom", "opponent", "owner", "play cost", "digivolution cost", "use cost", "memory cost", "cost", "level", "name",
-    "number",
-})  # fmt: skip
+SINGULARS = _SINGULARS | {"trash", "breeding area", "digi-egg deck", "top", "bottom", "number"}
 """Nouns that need something before them: "your hand", "a card", "1 Digimon card"."""
 
 WITHOUT_DETERMINER = frozenset({
@@ -95,11 +87,11 @@ def parts(node: s.Noun | s.Possessed) -> None:
     if len(parts_) > 1:
         _several(parts_)
     last = node.parts[-1]
-    if type(last) in _UNENDED:
+    if type(last) in _UNENDED or (type(last) is s.Timings and last.timings.items[-1][0] == "["):
         fail("missing_noun", last, "a noun is missing after this")
 
 
-_UNENDED = frozenset({s.HeadConj, s.Position, s.TraitAdj})
+_UNENDED = frozenset({s.HeadConj, s.Position, s.TraitAdj, s.Superlative})
 
 
 def _several(parts_: Sequence[s.Part]) -> None:
@@ -150,7 +142,7 @@ def _pair(a: s.Part, b: s.Part) -> None:
     elif type(b) is s.State and b.word in _BEFORE_ADJECTIVES and type(a) in _ADJECTIVES:
         fail("order", b, f"'{b.word}' stands before this")
     if _same_part(a, b):
-        fail("doubled", b, "the same word twice")
+        fail("doubled", b, "two of one kind, with nothing between them")
 
 
 def _compound(a: s.Part, b: s.StatHead) -> bool:
@@ -162,11 +154,14 @@ def _compound(a: s.Part, b: s.StatHead) -> bool:
     return a.word in _MEASURED or b.word in _MEASURED or b.word == "deletion" or part_kind(b) == "effect"
 
 
-_ONCE = frozenset({s.Colors, s.Names, s.Timings, s.Position, s.Level, s.TraitAdj})
+_ONCE = frozenset({s.Colors, s.Timings, s.Position, s.Level})
+_NAMED = frozenset({s.Names, s.TraitAdj})
 
 
 def _same_part(a: s.Part, b: s.Part) -> bool:
     """Two colours, two lists of names or one adjective twice, with nothing between them."""
+    if type(a) in _NAMED and type(b) in _NAMED:
+        return True
     if type(a) is not type(b):
         return False
     return type(a) in _ONCE or (type(a) is s.State and type(b) is s.State and a.word == b.word)
@@ -175,7 +170,7 @@ def _same_part(a: s.Part, b: s.Part) -> bool:
 # ---- quantity and determiner --------------------------------------------------------------------
 
 _ARTICLES = frozenset({"the", "a", "an", "that", "each", "both", "this", "all", "either"})
-SIGNED = frozenset({"dp", "memory", "cost"})
+SIGNED = frozenset({"dp", "memory"})
 """What "+2" can be said of."""
 COMPARED = frozenset({"dp", "level", "cost", "card", "under", "memory", "number", "color"})
 """What "as many" or "as much" can be said of."""
@@ -185,12 +180,16 @@ def noun(node: s.Noun) -> None:
     """Adjectives, determiner, owner and number of a noun agree."""
     parts(node)
     quant, owner, last = node.quant, node.owner, node.parts[-1]
+    if type(quant) is s.OfQuant:
+        _group(node, part_kind(last))
     if owner is not None:
         _owned(node, owner)
     if quant is None:
         if owner is None and len(node.parts) > 1:
             _without_determiner(node.parts[0])
         return
+    if type(quant) is s.Exactly and quant.number == "1" and any(map(_is_and, node.parts)):
+        fail("quantity", last, "a number is missing after 'and'", ("1",))
     _counted(node, quant, part_kind(last))
     _determined(node, quant)
     if isinstance(last, HEADS) and last.word in PLURALS:
@@ -199,22 +198,33 @@ def noun(node: s.Noun) -> None:
             fail("agreement", last, f"'{last.word}' should be {'plural' if wanted else 'singular'} here")
 
 
+def _is_and(part: s.Part) -> bool:
+    """ "1 red and blue card" has two colours, "1 card and Tamer" lost a number."""
+    return type(part) is s.HeadConj and part.word == "and"
+
+
 def _one_under_any(node: s.Noun, quant: s.Quant) -> bool:
     """ "as any of those Digimon's bottom digivolution card": one card, of any of them."""
     some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber
     return some and node.owner in ("their", "those digimon's") and type(node.parts[0]) is s.Position
 
 
+_DEFINITE = frozenset({"remaining", "same", "lowest", "highest", "fewest", "most", "specified"})
+
+
 def _without_determiner(first: s.Part) -> None:
-    """ "the top card", "the remaining cards": not without "the"."""
-    if type(first) is s.Position or (type(first) is s.State and first.word == "remaining"):
-        fail("determiner", first, f"'the' or an owner is missing before '{first.word}'")
+    """ "the top card", "the remaining cards", "the lowest DP": not without "the"."""
+    if type(first) is s.State:
+        if first.word in _DEFINITE:
+            fail("determiner", first, f"'the' or an owner is missing before '{first.word}'")
+    elif isinstance(first, (s.Position, s.Superlative)):
+        fail("determiner", first, "'the' or an owner is missing before this")
 
 
 def _counted(node: s.Noun, quant: s.Quant, kind: Kind) -> None:
     """A quantity that the noun can have: places are not counted, only numbers are added to."""
     if type(quant) is s.Determiner:
-        if node.owner is not None and quant.word not in ("all", "both", "each", "no"):
+        if node.owner is not None and (quant.word not in _BEFORE_OWNERS or node.owner.startswith(quant.word)):
             either = quant.word == "either" and any(type(part) is s.HeadConj for part in node.parts)
             if not either:
                 fail("determiner", node, f"'{quant.word} {node.owner}' does not go together")
@@ -231,8 +241,23 @@ def _counted(node: s.Noun, quant: s.Quant, kind: Kind) -> None:
             fail("quantity", quant, f"'{quant.word}' compares numbers")
     elif kind in _UNCOUNTED:
         fail("quantity", quant, "these are not counted")
+    elif type(quant) is s.Exactly and kind in _CARDS and quant.number.isdigit() and len(quant.number) > 2:
+        fail("quantity", quant, f"'{quant.number}' is no number of cards")
 
 
+_CARDS: frozenset[Kind] = frozenset({"card", "under", "name"})
+_NO_GROUP: frozenset[Kind] = frozenset({"dp", "level", "cost", "memory", "number", "requirement", "digivolution"})
+
+
+def _group(node: s.Noun, kind: Kind) -> None:
+    """ "1 of your Digimon", not "1 of your level"; "1 of your level 3 and 1 of your level 4 Digimon" has it later."""
+    last = node.parts[-1]
+    described = (kind == "adjective" and type(last) is not s.Level) or (kind == "label" and len(node.parts) > 1)
+    if described or kind in _NO_GROUP:
+        fail("missing_noun", last, "a noun is missing after this", ("Digimon", "card"))
+
+
+_BEFORE_OWNERS = frozenset({"all", "both", "each", "no"})
 _PLACES = frozenset({"place", "end"})
 _UNCOUNTED = frozenset({"place", "end", "player", "turn", "target", "deletion"})
 
@@ -242,7 +267,8 @@ def _determined(node: s.Noun, quant: s.Quant) -> None:
     owner, first = node.owner, node.parts[0]
     if type(quant) is s.OfQuant:
         of_kinds = quant.of == "each of" and type(first) is s.Level
-        if owner is None and quant.inner is None and type(first) not in _OF_THESE and not of_kinds:
+        named = type(first) is s.Names and len(node.parts) == 1
+        if owner is None and quant.inner is None and not (of_kinds or named):
             fail("determiner", node, "of whose?", ("your", "your opponent's"))
     elif type(quant) in _NUMBERS and not (type(quant) is s.AnyNumber and quant.word == "any number of"):
         if owner not in (None, "opponent's"):
@@ -251,8 +277,11 @@ def _determined(node: s.Noun, quant: s.Quant) -> None:
             fail("determiner", node, f"a number before '{first.word}'")
 
 
-_OF_THESE = frozenset({s.Names, s.TraitAdj, s.State})
 _NUMBERS = frozenset({s.Exactly, s.UpTo, s.AnyNumber})
+_PLAYERS = frozenset({"your", "your opponent's"})
+_OF_A_CARD: frozenset[Kind] = frozenset({"level", "dp", "cost", "label"})
+_STACKS = frozenset({"stack", "stacks"})
+_STACKLESS = _PLAYERS | {"both players'", "each player's", "its owner's", "their owners'"}
 OF_CARDS = frozenset({"this digimon's", "that digimon's", "those digimon's", "this card's", "this tamer's", "its"})
 """Owners that are cards."""
 PLAIN = frozenset({"card", "cards", "digimon card", "digimon cards", "tamer card", "tamer cards"})
@@ -261,6 +290,10 @@ PLAIN = frozenset({"card", "cards", "digimon card", "digimon cards", "tamer card
 
 def _owned(node: s.Noun, owner: str) -> None:
     """ "this Digimon's digivolution cards", "your top security card": cards that belong to a card or lie in a place."""
+    if owner in _PLAYERS and part_kind(node.parts[-1]) in _OF_A_CARD:
+        fail("owner", node, "a player has none of these", ("this Digimon's",))
+    if owner in _STACKLESS and type(node.parts[-1]) is s.ZoneHead and node.parts[-1].word in _STACKS:
+        fail("place", node, "a player has no stack but that of security cards", ("security stack",))
     if owner == "opponent's" and (node.quant is None or type(node.quant) is s.OfQuant):
         fail("determiner", node, "whose opponent?", ("your opponent's",))
     head = node.parts[-1]
@@ -277,9 +310,20 @@ def complete(np: object, prep: str = "") -> None:
     if type(np) is s.Np:
         np = np.core
     if type(np) is s.Noun:
-        if np.quant is None and np.owner is None:
-            last = np.parts[-1]
-            if isinstance(last, HEADS) and last.word in SINGULARS and (prep, last.word) not in WITHOUT_DETERMINER:
+        if np.owner is not None:
+            return
+        last = np.parts[-1]
+        if type(np.quant) is s.OfQuant:
+            if np.quant.inner is None and type(last) is s.Names:
+                fail("determiner", np, "of whose?", ("your", "your opponent's"))
+        elif np.quant is None:
+            such = type(np.parts[0]) is s.State and np.parts[0].word == "such"
+            if (
+                isinstance(last, HEADS)
+                and last.word in SINGULARS
+                and (prep, last.word) not in WITHOUT_DETERMINER
+                and not such
+            ):
                 if prep == "to" and len(np.parts) > 1 and type(last) is s.ZoneHead:
                     return  # "to hand or deck"
                 fail("determiner", last, f"a number, an article or an owner is missing before '{last.word}'")
@@ -292,22 +336,44 @@ def complete(np: object, prep: str = "") -> None:
 def listed(node: s.NpList) -> None:
     """ "1 [A] and 1 [B]", not "1 and [B]": a number without its noun takes that of the next number."""
     items = (node.first, *(link.np for link in node.links))
+    if node.links[-1].word == "," and not _joined(node.links[-1].np):
+        fail("join", node.links[-1], "'and' or 'or' is missing before the last of these", ("and", "or"))
     for item, after in pairwise(items):
         core = after.core if type(after) is s.Np else None
-        bare = type(core) is s.Noun and core.quant is None and core.owner is None and len(core.parts) == 1
         if type(core) is s.Noun and type(core.parts[0]) is s.Level:
             continue  # "1 each of level 3, level 4 and level 5 cards"
-        if bare and kind_of(item) in _UNFINISHED:
+        bare = type(core) is s.Noun and core.quant is None and core.owner is None
+        kind = kind_of(item) if bare else None
+        if kind == "amount" or (kind == "adjective" and type(core) is s.Noun and len(core.parts) == 1):
             fail("missing_noun", item, "a noun is missing after this")
+        if type(core) is s.Noun and is_the_name(core):
+            fail("missing_noun", core, "a noun is missing after this", ("trait",))
 
 
-_UNFINISHED = frozenset({"amount", "adjective"})
+def _joined(np: s.OneNp) -> bool:
+    """ "…, level 4 and level 5 Digimon", "…, [A] or [B]": the last item is a list itself."""
+    core = np.core if type(np) is s.Np else np
+    parts_ = core.parts if type(core) is s.Noun else ()
+    return any(type(part) is s.HeadConj or (type(part) is s.Names and part.names.joins) for part in parts_)
+
+
+def names(node: s.Names | s.TraitAdj) -> None:
+    """ "[A], [B] or [C]": a list ends with "or" or "and", or has slashes only."""
+    if node.names.joins and node.names.joins[-1] == ",":
+        fail("join", node, "'and' or 'or' is missing before the last of these", ("and", "or"))
+
+
+def is_the_name(noun_: s.Noun) -> bool:
+    """ "the [X]": a noun such as "trait" is missing behind it."""
+    the = type(noun_.quant) is s.Determiner and noun_.quant.word == "the"
+    return the and len(noun_.parts) == 1 and type(noun_.parts[0]) is s.Names
 
 
 def possessed(node: s.Possessed) -> None:
     """ "this Digimon's level", "[X]'s digivolution cards", "the other player's hand": what something owns."""
     parts(node)
-    complete(node.owner)
+    if not (type(node.owner) is s.Noun and type(node.owner.quant) is s.OfQuant):
+        complete(node.owner)
     if is_bare(node.owner):
         fail("determiner", node.owner, "which one's?", ("this Digimon's",))
     owner, owned = kind_of(node.owner), part_kind(node.parts[-1])
@@ -342,6 +408,8 @@ def of_quant(node: s.OfQuant) -> None:
     """ "1 of", "all of", not "the of"; and one quantity a noun."""
     if type(node.quant) is s.Determiner and node.quant.word in ("a", "an", "the", "this", "that", "every"):
         fail("quantity", node, f"'{node.quant.word} of' is no quantity")
+    if type(node.quant) is s.SignedNumber:
+        fail("quantity", node, f"'{node.quant.number} of' is no quantity")
     if node.inner is not None and not (
         type(node.inner) is s.Determiner and node.inner.word in ("the", "those", "these", "each")
     ):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from cardc.grammar import syntax as s
+from cardc.grammar.choice_check import instructed
 from cardc.grammar.clause_check import DURATIONS, form_of, is_np, is_passive, subject_kind, subject_plural
 from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL, FREE
 from cardc.grammar.lexicon import is_order
@@ -10,19 +13,23 @@ from cardc.grammar.noun_check import is_bare
 from cardc.grammar.problem import fail
 
 _NEEDS_SUBJECT = frozenset({"may", "can", "can't", "would", "don't", "must"})
+_WITHOUT_SUBJECT = frozenset({"further", "also"})
 
 
 def chain(node: s.Chain) -> None:
-    """ "may" needs somebody who may."""
-    spoken = type(node.first) is s.Clause or type(node.first) is s.KeywordClause
-    _spoken(node.first, spoken)
+    """ "may" needs somebody who may; "… that has no cards and | is suspended" has a subject in the noun before."""
+    first = node.first
+    if type(first) is s.Order:
+        _spoken(first, bool(first.auxes) and first.auxes[0] not in _WITHOUT_SUBJECT)
+    spoken = isinstance(first, (s.Clause, s.KeywordClause))
     for link in node.links:
         spoken = spoken or type(link.clause) is s.Clause
-        _spoken(link.clause, spoken)
+        if not spoken and type(link.clause) is s.Order:
+            _spoken(link.clause, not _NEEDS_SUBJECT.isdisjoint(link.clause.auxes[:1]))
 
 
-def _spoken(part: s.AnyClause, spoken: bool) -> None:
-    if not spoken and type(part) is s.Order and part.auxes and part.auxes[0] in _NEEDS_SUBJECT:
+def _spoken(part: s.Order, lost: bool) -> None:
+    if lost:
         fail("subject", part, f"who {part.auxes[0]}?", ("you", "this Digimon"))
 
 
@@ -32,7 +39,7 @@ def _spoken(part: s.AnyClause, spoken: bool) -> None:
 def condition_lead(node: s.IfLead | s.WhenLead) -> None:
     """ "If you have", not "If have": a condition without a subject tells how something came about ("if deleted …")."""
     first = node.chain.first
-    if type(first) is s.Order and not first.auxes and form_of(first.verb).forms <= {"base", "s"}:
+    if type(first) is s.Order and (first.auxes or form_of(first.verb).forms <= {"base", "s"}):
         fail("subject", first, f"who '{first.verb}'?", ("you", "this Digimon"))
     _told(node.chain, node.word != "if")
 
@@ -75,6 +82,7 @@ def _said(part: s.AnyClause, event: bool) -> None:
 
 def cost_lead(node: s.CostLead) -> None:
     """ "By deleting 1 of your Digimon": what is paid, each verb in -ing."""
+    _how_many(node.chain)
     _paid(node.chain.first)
     for link in node.chain.links:
         _paid(link.clause)
@@ -84,6 +92,7 @@ def _paid(part: s.AnyClause) -> None:
     if type(part) is not s.Order or not part.verb.endswith("ing"):
         fail("agreement", part, "what is paid is told with a verb in -ing", ("deleting", "trashing"))
     _needs(part)
+    _acts(part)
 
 
 # ---- instructions -------------------------------------------------------------------------------
@@ -92,8 +101,12 @@ def _paid(part: s.AnyClause) -> None:
 def sentence(node: s.Sentence) -> None:
     """Each clause of a sentence is an instruction, or narrows the one before it."""
     first = node.chain.first
+    if type(first) is s.Order:
+        _acts(first)
     if not (before_is_ing(first) and node.chain.links):
         _instruction(first, None, _shared(node.chain.links, 0))
+    _how_many(node.chain)
+    _agree(node.chain)
     before = first
     subject = first.subject if type(first) is s.Clause else None
     may = type(first) is s.Clause and "may" in first.auxes
@@ -106,12 +119,16 @@ def sentence(node: s.Sentence) -> None:
         elif link.word == "from" or (link.word == "or" and _passive_too(node.chain.first, part)):
             pass
         else:
+            if link.word == "," and not before_is_ing(before) and not _goes_on(node.chain.links[at + 1 :]):
+                fail("join", part, "'and' or 'then' is missing between two instructions", ("and",))
             if isinstance(part, (s.Clause, s.KeywordClause)):
-                if link.word == "," and not link.leads and not before_is_ing(before):
-                    fail("join", part, "'and' or 'then' is missing between two instructions", ("and",))
                 subject, may = part.subject, "may" in part.auxes
             elif link.word == "to":
                 subject = None
+            if subject is None:
+                _acts(part)
+            if link.word == "or" and type(part) is s.KeywordOrder and not all(map(is_order, part.keywords.items)):
+                fail("keyword", part, "a card has this keyword, nobody carries it out")
             _instruction(part, None if may else subject, _shared(node.chain.links, at + 1))
         before = part
 
@@ -121,6 +138,44 @@ def _passive_too(first: s.AnyClause, part: s.AnyClause) -> bool:
     if type(first) is not s.Clause or type(part) is not s.Order or part.auxes:
         return False
     return "can't" in first.auxes and "be" in first.auxes and "ed" in form_of(part.verb).forms
+
+
+def _goes_on(links: tuple[s.Link, ...]) -> bool:
+    """ "A, | B and C": a later "and" joins all of them."""
+    return any(not _JOINING.isdisjoint(link.word.split()) for link in links)
+
+
+_JOINING = frozenset({"and", "or", "then"})
+
+
+_BY_ITSELF = frozenset({"suspend", "unsuspend", "link", "move", "switch", "change"})
+
+
+def _acts(part: s.AnyClause) -> None:
+    """ "Suspend 1 Digimon": a card suspends, a player suspends a card."""
+    if not isinstance(part, (s.Clause, s.Order)) or not {"may", "also"}.issuperset(part.auxes):
+        return
+    if form_of(part.verb).lemma in _BY_ITSELF and not is_passive(part):
+        if any(is_np(arg) or type(arg) is s.Keywords for arg in part.args):
+            return
+        fail("object", part, f"'{part.verb}' what?", ("this Digimon",))
+
+
+def _agree(chain: s.Chain) -> None:
+    """ "this Digimon attacks"; "attack" only where somebody has it attack."""
+    for word, part in (("", chain.first), *((link.word, link.clause) for link in chain.links)):
+        if type(part) is not s.Clause or part.auxes or "have" in word.split():
+            continue
+        if "base" in form_of(part.verb).forms and subject_plural(part.subject) is False:
+            fail("agreement", part, f"'{part.verb}' does not agree with its subject")
+
+
+def _how_many(chain: s.Chain) -> None:
+    """Each part says how many cards it takes, unless "until there are 5" ends it."""
+    parts = (chain.first, *(link.clause for link in chain.links))
+    for part, link in zip_longest(parts, chain.links):
+        if isinstance(part, (s.Clause, s.Order)) and (link is None or link.word not in ("until", "so that")):
+            instructed(part)
 
 
 def before_is_ing(part: s.AnyClause) -> bool:
@@ -172,6 +227,7 @@ def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
     if type(np) is s.Np and type(np.core) is s.Pronoun and np.core.word == "you":
         if not auxes and part.verb != "win":
             fail("subject", part, "an instruction to you has no 'you', or a 'may'", ("you may",))
+        _acts(part)
         _needs(part, shared)
         return
     kind = subject_kind(np)

@@ -11,6 +11,7 @@ from cardc.compiler.unit import Unit
 from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage
 from cardc.grammar.compounds import BE
+from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import CASED, icon, verb_forms
 from cardc.grammar.normalise import Edit, normalise
 
@@ -97,13 +98,22 @@ def stops(case: Case) -> Damage | None:
         edit = Edit(raw.start, len(case.text) - len(after) + 1, f". {after[:1].upper()}")
         if raw.text == ";" and after and case.accepts(edit):
             return Damage("missing_stop", raw.start, raw.end, "a full stop is wanted instead of this", (edit,))
+    lost: list[tuple[Raw, Edit]] = []
     for raw in case.flat:
         if raw.start == 0 or not (begins(case, raw.start) or icon(raw.text)):
             continue
         at = len(case.text[: raw.start].rstrip())
-        if case.text[at - 1] not in ".],:" and case.accepts(edit := Edit(at, at, ".")):
-            return Damage("missing_stop", raw.start, raw.end, "a full stop is missing before this word", (edit,))
+        if case.text[at - 1] not in ".],:":
+            lost.append((raw, Edit(at, at, ".")))
+            if case.accepts(lost[-1][1]):
+                return Damage("missing_stop", raw.start, raw.end, _STOP, (lost[-1][1],))
+    if len(lost) > 1 and case.accepts(*(edit for _, edit in lost)):
+        first = lost[0][0]
+        return Damage("missing_stop", first.start, first.end, _STOP, tuple(edit for _, edit in lost))
     return None
+
+
+_STOP = "a full stop is missing before this word"
 
 
 def begins(case: Case, at: int) -> bool:

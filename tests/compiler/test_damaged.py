@@ -35,7 +35,7 @@ DAMAGED: list[tuple[str, str, str]] = [
     ),
     (
         "[On Play] By trashing 1 Digimon card with [Foomon] in its text or the [Bar] from your hand, gain 1 memory.",
-        "bare_name a card, or what a card has?",
+        "missing_noun a noun is missing after this",
         "[On Play] By trashing 1 Digimon card with [Foomon] in its text or the [Bar] trait from your hand, gain 1 "
         "memory.",
     ),

@@ -18,7 +18,8 @@ def codes(text: str) -> list[str]:
 ROWS: tuple[tuple[str, str, str], ...] = (
     # refused, its code, and the sibling that is accepted
     # ---- a noun: head, adjectives, quantity, determiner
-    ("[On Play] Delete 1 of your opponent's red.", "object", "[On Play] Delete 1 of your opponent's red Digimon."),
+    ("[On Play] Delete 1 of your opponent's red.", "missing_noun",
+     "[On Play] Delete 1 of your opponent's red Digimon."),
     ("[On Play] Add 1 red or Digimon card to the hand.", "coordination",
      "[On Play] Add 1 red or blue Digimon card to the hand."),
     ("[On Play] Delete 1 of your following Digimon.", "adjective", "[On Play] Delete 1 of your suspended Digimon."),
@@ -51,7 +52,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("[On Play] Place 1 card under Digimon.", "determiner", "[On Play] Place 1 card under 1 of your Digimon."),
     # ---- what stands after a noun
     ("[On Play] Delete 1 Digimon with your hand.", "preposition", "[On Play] Delete 1 Digimon with 5000 DP or less."),
-    ("[On Play] Trash 1 card in your level.", "preposition", "[On Play] Trash 1 card in your hand."),
+    ("[On Play] Trash 1 card in your level.", "owner", "[On Play] Trash 1 card in your hand."),
     ("[On Play] Return 1 card from this Digimon's cards to the hand.", "place",
      "[On Play] Return 1 card from this Digimon's digivolution cards to the hand."),
     ("[On Play] Delete 1 Digimon with [Ember Fox].", "missing_field",
@@ -83,7 +84,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("[On Play] Gain memory.", "memory", "[On Play] Gain 1 memory."),
     ("[On Play] This Digimon gets +1000 DP for the turn until the end of the turn.", "duration",
      "[On Play] This Digimon gets +1000 DP for the turn."),
-    ("[On Play] 1 of your levels may attack.", "subject", "[On Play] 1 of your Digimon may attack."),
+    ("[On Play] 1 of your levels may attack.", "missing_noun", "[On Play] 1 of your Digimon may attack."),
     ("[On Play] This Digimon may digivolve a red Digimon card in the hand.", "object",
      "[On Play] This Digimon may digivolve into a red Digimon card in the hand."),
     ("[On Play] This Digimon gains ＜Rush＞ +1000 DP.", "join", "[On Play] This Digimon gains ＜Rush＞ and +1000 DP."),

@@ -9,7 +9,7 @@ import pytest
 from cardc.grammar.syntax import EffectText
 from tests.grammar.canonical import canonical
 from tests.grammar.support import CleanUnit, accepted, bare_units, field_texts, sample_units
-from tests.mutation.__main__ import clean
+from tests.mutation.__main__ import DRAWS, clean
 from tests.mutation.mutate import (
     CHANGES,
     Change,
@@ -17,6 +17,8 @@ from tests.mutation.mutate import (
     Stage,
     Survivor,
     Vocabulary,
+    draws,
+    mean,
     mutants,
     survivors,
     vocabulary,
@@ -24,16 +26,19 @@ from tests.mutation.mutate import (
 )
 
 CEILINGS: dict[tuple[Stage, Change], float] = {
-    ("parse", "dropped"): 0.175,
-    ("parse", "swapped"): 0.03,
-    ("parse", "doubled"): 0.022,
-    ("parse", "replaced"): 0.064,
-    ("compile", "dropped"): 0.175,
-    ("compile", "swapped"): 0.03,
-    ("compile", "doubled"): 0.02,
-    ("compile", "replaced"): 0.035,
+    ("parse", "dropped"): 0.129,
+    ("parse", "swapped"): 0.018,
+    ("parse", "doubled"): 0.006,
+    ("parse", "replaced"): 0.05,
+    ("compile", "dropped"): 0.11,
+    ("compile", "swapped"): 0.015,
+    ("compile", "doubled"): 0.004,
+    ("compile", "replaced"): 0.025,
 }
-"""Shares of 4,000 texts still accepted, about one point above what was measured: a new sample differs by that."""
+"""Shares still accepted, over all clean texts and the draws of `python -m tests.mutation`; they only fall.
+
+They lie at most half a point above what was measured: 20,000 texts differ by less from 20,000 others.
+"""
 
 GOALS: dict[Change, float] = {"dropped": 0.22, "swapped": 0.05, "doubled": 0.05, "replaced": 0.10}
 
@@ -48,10 +53,17 @@ def known(corpus_path: Path) -> Vocabulary:
 
 @pytest.mark.parametrize(("stage", "change"), CEILINGS)
 def test_no_more_is_accepted_than_before(stage: Stage, change: Change, corpus_path: Path, known: Vocabulary) -> None:
-    tried = list(mutants(clean(corpus_path, stage, 4000), change, known))
-    found = survivors(tried, stage)
+    each = draws(clean(corpus_path, stage), change, known, stage, range(DRAWS))
+    found = [survivor for draw in each for survivor in draw.accepted]
     assert [(s.mutant.before, s.mutant.after, s.mutant.text) for s in found if s.same and not s.named] == []
-    assert len(found) <= CEILINGS[stage, change] * len(tried)
+    assert mean(each) <= CEILINGS[stage, change]
+
+
+def test_the_changes_of_a_text_do_not_depend_on_the_list() -> None:
+    known = vocabulary(unit.text for unit in SAMPLE)
+    for change in CHANGES:
+        of_all = {mutant.unit.text: mutant.text for mutant in mutants(SAMPLE, change, known, 1)}
+        assert all(of_all[mutant.unit.text] == mutant.text for mutant in mutants(SAMPLE[5:9], change, known, 1))
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -1,8 +1,9 @@
-"""`python -m tests.mutation [--size N] [--show N] [--seed N] [CORPUS]`: what is still accepted with one word changed.
+"""`python -m tests.mutation [--size N] [--draws N] [--seed N] [--show N] [CORPUS]`: accepted with one word changed.
 
-For both stages: the share of N clean texts that are accepted after a change of each kind, and how
-many of those have the same tree as before. Exit code 1 when one of these is explained neither by
-the equal-wordings table nor by a noise rule.
+For both stages: the share of the clean texts that are accepted after a change of each kind, over
+several draws and with the lowest and highest of them, and how many of those have the same tree as
+before. Exit code 1 when one of these is explained neither by the equal-wordings table nor by a
+noise rule.
 """
 
 from __future__ import annotations
@@ -19,18 +20,30 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tests.grammar.support import SEED, CleanUnit, clean_units, field_texts, sample
-from tests.mutation.mutate import CHANGES, Change, Stage, Survivor, Vocabulary, compiles, mutants, survivors, vocabulary
+from tests.grammar.support import CleanUnit, clean_units, field_texts, sample
+from tests.mutation.mutate import (
+    CHANGES,
+    Change,
+    Stage,
+    Survivor,
+    Vocabulary,
+    compiles,
+    draws,
+    mean,
+    vocabulary,
+)
 
 DEFAULT = Path(os.environ.get("CARDC_CORPUS", Path(__file__).resolve().parents[3] / "shared" / "corpus" / "cards.json"))
 STAGES: tuple[Stage, ...] = get_args(Stage)
+DRAWS = 4
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("corpus", nargs="?", type=Path, default=DEFAULT, help="a card list (default: CARDC_CORPUS)")
-    parser.add_argument("--size", type=int, default=1000, help="how many clean texts (default: 1000)")
-    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--size", type=int, help="how many clean texts (default: all)")
+    parser.add_argument("--draws", type=int, default=DRAWS, help=f"how often each is changed (default: {DRAWS})")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the first draw (default: 0)")
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print N accepted texts of each kind")
     parser.add_argument("--stage", choices=STAGES, action="append", help="only this stage")
     return parser.parse_args()
@@ -45,33 +58,35 @@ def main() -> int:
     known = vocabulary(field.text for field in field_texts(arguments.corpus))
     unexplained = 0
     for stage in arguments.stage or STAGES:
-        units = clean(arguments.corpus, stage, arguments.size, arguments.seed)
+        units = clean(arguments.corpus, stage, arguments.size)
         unexplained += _stage(stage, units, known, arguments, errors)
     return 1 if unexplained else 0
 
 
-def clean(corpus: Path, stage: Stage, size: int, seed: int = SEED) -> list[CleanUnit]:
-    """So many distinct effects that pass the stage unchanged."""
+def clean(corpus: Path, stage: Stage, size: int | None = None) -> list[CleanUnit]:
+    """So many distinct effects that pass the stage unchanged, or all of them."""
     units: Sequence[CleanUnit] = clean_units(corpus)
     if stage == "compile":
         units = [unit for unit in units if compiles(unit.text, unit)]
-    return sample(units, size, seed)
+    return sample(units, size if size is not None else len(units))
 
 
 def _stage(
     stage: Stage, units: list[CleanUnit], known: Vocabulary, arguments: argparse.Namespace, errors: Console
 ) -> int:
     table = Table(title=f"stage {stage}: {len(units)} clean texts, {len(known.words)} words")
-    for heading in ("one word", "tried", "accepted", "share", "same tree", "unexplained"):
+    for heading in ("one word", "tried", "accepted", "share", "by draw", "same tree", "unexplained"):
         table.add_column(heading, justify="left" if heading == "one word" else "right")
     found: dict[Change, list[Survivor]] = {}
     for change in track(CHANGES, f"stage {stage}", console=errors, transient=True):
-        tried = list(mutants(units, change, known, arguments.seed))
-        found[change] = survivors(tried, stage)
+        each = draws(units, change, known, stage, range(arguments.seed, arguments.seed + arguments.draws))
+        found[change] = [survivor for draw in each for survivor in draw.accepted]
         same = [survivor for survivor in found[change] if survivor.same]
         odd = sum(not survivor.named for survivor in same)
-        share = f"{len(found[change]) / max(1, len(tried)):.1%}"
-        table.add_row(change, str(len(tried)), str(len(found[change])), share, str(len(same)), str(odd))
+        shares = [draw.share for draw in each]
+        spread = f"{min(shares) * 100:.1f}–{max(shares) * 100:.1f}"
+        tried, accepted = sum(draw.tried for draw in each), len(found[change])
+        table.add_row(change, str(tried), str(accepted), f"{mean(each):.1%}", spread, str(len(same)), str(odd))
     out = Console()
     out.print(table)
     for change, accepted in found.items():

@@ -94,13 +94,40 @@ def vocabulary(texts: Iterable[str]) -> Vocabulary:
 
 
 def mutants(units: Sequence[CleanUnit], change: Change, vocabulary_: Vocabulary, seed: int = SEED) -> Iterator[Mutant]:
-    """One mutant of each unit that has enough words."""
-    dice = random.Random(f"{seed}/{change}")
+    """One mutant of each unit that has enough words; which one does not depend on the other units of the list."""
     for unit in units:
         text = normalise(unit.text).text
         found = words(text)
         if len(found) > 2:
+            dice = random.Random(f"{seed}/{change}/{unit.text}")
             yield _MUTATE[change](unit, text, found, dice, vocabulary_)
+
+
+class Draw(NamedTuple):
+    """What came of one mutant of each unit: how many there were, and those still accepted."""
+
+    tried: int
+    accepted: list[Survivor]
+
+    @property
+    def share(self) -> float:
+        return len(self.accepted) / max(1, self.tried)
+
+
+def draws(
+    units: Sequence[CleanUnit], change: Change, known: Vocabulary, stage: Stage, seeds: Iterable[int]
+) -> list[Draw]:
+    """One draw a seed: a single one differs from the next by a point or so, their mean by much less."""
+    found: list[Draw] = []
+    for seed in seeds:
+        tried = list(mutants(units, change, known, seed))
+        found.append(Draw(len(tried), survivors(tried, stage)))
+    return found
+
+
+def mean(found: Sequence[Draw]) -> float:
+    """The share that is still accepted, over all draws."""
+    return sum(len(draw.accepted) for draw in found) / max(1, sum(draw.tried for draw in found))
 
 
 def _dropped(unit: CleanUnit, text: str, found: list[Raw], dice: random.Random, _: Vocabulary) -> Mutant:
