@@ -376,8 +376,8 @@ _GIVEN_NUMBERS: Kinds = frozenset({"dp", "memory"})
 
 
 def further(node: s.KeywordsConj | s.MannerConj) -> None:
-    """ "… and ＜Rush＞", "… and without paying the cost": joined to what they add to."""
-    if node.word.endswith("or"):
+    """ "… and ＜Rush＞", "… and without paying the cost": added to what stands before; "or in battle" may be."""
+    if node.word.endswith("or") and not (type(node) is s.MannerConj and node.manner != FREE):
         fail("join", node, f"'{node.word}' joins this to nothing of its kind", ("and",))
 
 

@@ -138,7 +138,7 @@ NOUNS: list[tuple[str, str]] = [
 NO_NOUNS = [
     ("[On Play] Delete your opponent's Digimon with a total play cost of 3.", "how much together?"),
     ("[On Play] You may place this card as the top card.", "as which card?"),
-    ("[On Play] You may place this card as the card of your deck.", "as which card?"),
+    ("[On Play] You may place this card as the card of your deck.", "which cards of it?"),
     ("[On Play] You may place this card as the top 3 cards of your deck.", "as which card?"),
     ("[On Play] You may place this card as the top card of 1 of your Digimon.", "as which card?"),
     ("[On Play] If you have exactly 1 Tamer, gain 1 memory.", "1 and no more"),

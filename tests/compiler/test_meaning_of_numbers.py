@@ -118,7 +118,7 @@ def test_what_it_means(text: str, expected: str) -> None:
 REFUSED: list[Row] = [
     (
         "[On Play] Draw cards.",
-        "draw how many cards?",
+        "how many? a number is missing",
     ),
     (
         "[On Play] Draw the top card of your opponent's deck.",
