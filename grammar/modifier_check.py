@@ -125,7 +125,7 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
         head = core.parts[-1]
         if type(head) is s.StatAdj and "label" in takes and node.word != "of":
             return  # "with a play cost 4 or less"
-        if node.word == "by" and type(head) is s.Colors:
+        if node.word in ("by", "to") and type(head) is s.Colors:
             return  # "met by red"
         if node.word in ("from", "of", "to") and type(head) is s.Level:
             return  # "from level 5 to level 6"

@@ -314,7 +314,7 @@ def complete(np: object, prep: str = "") -> None:
             return
         last = np.parts[-1]
         if type(np.quant) is s.OfQuant:
-            if np.quant.inner is None and type(last) is s.Names:
+            if np.quant.inner is None and np.quant.of != "each of" and type(last) is s.Names:
                 fail("determiner", np, "of whose?", ("your", "your opponent's"))
         elif np.quant is None:
             such = type(np.parts[0]) is s.State and np.parts[0].word == "such"
