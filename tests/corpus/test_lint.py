@@ -256,13 +256,8 @@ def test_only_the_last_full_stop_lacks() -> None:
 
 
 def test_what_reads_once_it_is_mended_is_looked_at_again() -> None:
-    text = (
-        "[On Play] Gain 1 memory At the end of the turn, lose 1 memory Until your turn ends, this Digimon gains "
-        "＜Rush＞, and suspend 1 Digimon."
-    )
-    findings = lint(text)
-    assert {(f.code, text[slice(*f.span)]) for f in findings} == {("missing_stop", "At"), ("missing_stop", "Until")}
-    assert {f.suggestion for f in findings} == {text.replace(" At", ". At").replace(" Until", ". Until")}
+    text = "[On Play] Gain 1 memory At the end of the turn, lose 1 memory. You may may draw 1 card."
+    assert {(f.code, text[slice(*f.span)]) for f in lint(text)} == {("missing_stop", "At"), ("doubled", "may")}
 
 
 def test_two_lost_stops_are_mended_together() -> None:
