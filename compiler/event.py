@@ -7,12 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
-from cardc.compiler.destination import as_place, placing, split_destination
+from cardc.compiler.destination import as_place, placing
 from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Number, Place, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, went_to
+from cardc.compiler.event_verb import attacks, digivolves, is_effect
 from cardc.compiler.noun import one, target
-from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, in_play_kinds, kinds_of
@@ -240,7 +241,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
         scope = scope.happened_to(subject, event.event)
     else:
-        spoken = scope if _is_effect(subject) else scope.happened_to(subject, event.event)
+        spoken = scope if is_effect(subject) else scope.happened_to(subject, event.event)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = _when(event, args, scope)
     args.finish(verb)
@@ -286,10 +287,6 @@ def _attack_target(core: s.Noun | s.Possessed, scope: Scope) -> Ref:
     return Ref("attack_target", owner=who if who == "you" or who == "opponent" else None, of=host)
 
 
-def _is_effect(subject: Target | None) -> bool:
-    return isinstance(subject, Ref) and subject.to in ("effect", "this_effect", "effect_of")
-
-
 def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     """ "is trashed from your deck by an effect", "would be deleted in battle"."""
     agent = doer(args, scope)
@@ -299,20 +296,20 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     if event.event == "digivolve" and args.manner("into"):  # "this card would be digivolved into"
         return msgspec.structs.replace(event, subject=None, object=event.subject)
     in_np = args.prep("in") if event.event in ("place", "add") else None
-    event = _from(event, args, scope)
+    event = came_from(event, args, scope)
     to_np = args.prep("to", "under", "as", "into", "at", "on top of")
     if event.place is None and event.event == "return":
-        to_np, from_np = _from_apart(to_np)
+        to_np, from_np = from_apart(to_np)
         if from_np is not None:
             event = msgspec.structs.replace(event, place=place_np(from_np, scope)[0])
     obj: Target | None = None
     if to_np is not None:
-        if _is_place(to_np):
-            event = _to(event, to_np, scope)
+        if is_place(to_np):
+            event = went_to(event, to_np, scope)
         else:
             obj = target(to_np, scope)
     if in_np is not None:
-        event = _to(event, in_np, scope)
+        event = went_to(event, in_np, scope)
     to = event.to
     if to is not None:  # a face without a place stays unread, and is refused as left over
         for manner, face_up in (("face up", True), ("face down", False)):
@@ -321,28 +318,7 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     name = event.event + ("_in_battle" if args.manner("in battle") else "")
     if event.place is None:
         args.manner("from")  # "the stack is removed from": the subject is the place, and tells it
-    return msgspec.structs.replace(event, event=name, agent=agent, by_effect=_is_effect(agent), object=obj)
-
-
-def _from(event: Event, args: Args, scope: Scope) -> Event:
-    """ "from your hand or trash": where it was."""
-    np = args.prep("from", "in", "on", "outside of")
-    if np is None:
-        return event
-    first, *rest = place_np(np, scope)
-    return msgspec.structs.replace(event, place=first, or_place=tuple(rest))
-
-
-def _to(event: Event, np: s.AnyNp, scope: Scope) -> Event:
-    """ "to the hand or deck": where it goes."""
-    first, *rest = place_np(np, scope)
-    return msgspec.structs.replace(event, to=first, or_to=tuple(rest))
-
-
-def _is_place(np: s.AnyNp) -> bool:
-    first = np.first if isinstance(np, s.NpList) else np
-    core = first.core if isinstance(first, s.Np) else None
-    return isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead)
+    return msgspec.structs.replace(event, event=name, agent=agent, by_effect=is_effect(agent), object=obj)
 
 
 def _active_details(
@@ -359,14 +335,14 @@ def _active_details(
         return _leaves(event, np, subject, args, scope)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         if lemma in ("place", "add") and not args.has_prep("into", "to", "under"):
-            np, event = _put_in(np, event, spoken)
+            np, event = put_in(np, event, spoken)
         obj = _subject(np, spoken)
         if lemma in ("attack", "block"):
-            return _attacks(event, subject, obj, args, scope)
+            return attacks(event, subject, obj, args, scope)
         name = event.event + ("_in_battle" if battle else "")
         told = msgspec.structs.replace(event, event=name, subject=obj, agent=subject)
         event, after = _done_to(told, args, scope)
-        if isinstance(subject, PlayerRef) or _is_effect(subject):
+        if isinstance(subject, PlayerRef) or is_effect(subject):
             return event, after
         doer = subject if isinstance(subject, Ref) else Ref("agent")
         return event, msgspec.structs.replace(after.aside(doer, kinds_of(subject)), it=doer, things=after.things)
@@ -379,10 +355,10 @@ def _active_details(
         return msgspec.structs.replace(event, object=named), scope.happened_to(subject, "activate")
     match lemma:
         case "attack":
-            return _attacks(event, subject, None, args, scope)
+            return attacks(event, subject, None, args, scope)
         case "digivolve" | "dna digivolve" | "app fuse":
-            return _digivolves(event, subject, args, scope)
-        case "add" if _is_effect(subject):
+            return digivolves(event, subject, args, scope)
+        case "add" if is_effect(subject):
             to_np = args.prep("to")
             if to_np is None:
                 refuse("trigger", clause.span, "add what?")
@@ -391,7 +367,7 @@ def _active_details(
         case "move" | "return":
             from_np, to_np = args.prep("from"), args.prep("to")
             if from_np is None:
-                to_np, from_np = _from_apart(to_np)
+                to_np, from_np = from_apart(to_np)
             place = place_np(from_np, scope)[0] if from_np is not None else None
             to = place_np(to_np, scope)[0] if to_np is not None else None
             return msgspec.structs.replace(event, place=place, to=to), scope.happened_to(subject, event.event)
@@ -416,28 +392,6 @@ def _is_battle(np: s.Np) -> bool:
             return False
 
 
-def _from_apart(np: s.AnyNp | None) -> tuple[s.AnyNp | None, s.AnyNp | None]:
-    """ "returns to the bottom of the deck from this Digimon's digivolution cards": where to, and where from."""
-    match np:
-        case s.Np(mods=(*mods, s.ModPrep(word="from", np=s.Noun() | s.Possessed() as core, span=span))):
-            return msgspec.structs.replace(np, mods=tuple(mods)), s.Np(span, core, ())
-        case _:
-            return np, None
-
-
-def _put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
-    """ "places a card in this Digimon's digivolution cards": taken off the noun, it is where the card goes."""
-    what, mod, rest = split_destination(np)
-    if mod is None or isinstance(mod.np, s.Amount):
-        return np, event
-    put = target(what, scope)
-    host = put.places[0].host if isinstance(put, Select) and len(put.places) == 1 else None
-    places, i = places_of(mod.word, mod.np, rest, 0, scope.held_by(host))  # "the top card of X in its …": X's
-    if i != len(rest) or len(places) != 1:
-        refuse("place", mod.span, "where is it placed?")
-    return what, msgspec.structs.replace(event, to=places[0])
-
-
 def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "would leave the battle area by your opponent's effects"."""
     place = None
@@ -447,7 +401,7 @@ def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope
             refuse("place", np.mods[i].span, "this describes no place")
         place = found[0]
     agent = doer(args, scope)
-    event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=_is_effect(agent))
+    event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=is_effect(agent))
     return event, scope.happened_to(subject, event.event)
 
 
@@ -455,65 +409,16 @@ def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "you play a Digimon from your hand", "effects add cards to your hand", "… using X"."""
     into = args.prep("into", "to", "under")
     by = args.by() or args.prep("using")
-    by_effect = _is_effect(event.agent) or (by is not None and _is_effect(agent_of(by, scope)))
-    event = msgspec.structs.replace(_from(event, args, scope), by_effect=by_effect)
+    by_effect = is_effect(event.agent) or (by is not None and is_effect(agent_of(by, scope)))
+    event = msgspec.structs.replace(came_from(event, args, scope), by_effect=by_effect)
     as_ = args.prep("as") if event.event == "place" and into is None and event.subject is not None else None
-    if into is not None and _is_place(into):
-        event = _to(event, into, scope)
+    if into is not None and is_place(into):
+        event = went_to(event, into, scope)
     elif into is not None:
         event = msgspec.structs.replace(event, object=target(into, scope))
     elif as_ is not None and event.subject is not None:
         event = msgspec.structs.replace(event, to=as_place(as_, placing(scope, event.subject)))
     return event, scope.happened_to(event.subject, event.event)
-
-
-def _digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
-    """ "digivolves into X from your hand by an effect"; "you digivolve": a Digimon of yours does."""
-    if isinstance(subject, PlayerRef):
-        subject = Select(("digimon",), None, subject.who)
-        event = msgspec.structs.replace(event, subject=subject)
-    after = scope.happened_to(subject, event.event)
-    into = args.prep("into")
-    obj = target(into, after) if into is not None else None
-    levels = _levels(args) if obj is None else None
-    if levels is not None and isinstance(subject, Select):
-        event = msgspec.structs.replace(
-            event, subject=msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
-        )
-        obj = Select(("digimon",), None, None, (), (levels[1],))
-    by = args.by() or args.prep("with")
-    by_effect = by is not None and _is_effect(agent_of(by, scope))
-    return msgspec.structs.replace(_from(event, args, scope), object=obj, by_effect=by_effect), after
-
-
-def _levels(args: Args) -> tuple[Number, Number] | None:
-    """ "digivolves from level 5 to level 6": which Digimon, into which."""
-    found: list[Number] = []
-    for word in ("from", "to"):
-        np = next((arg.np for arg in args.left if isinstance(arg, s.PrepArg) and arg.word == word), None)
-        match np:
-            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Level(number=n, compare=None),)), mods=()):
-                found.append(Number("level", "=", number(n, np.span)))
-            case _:
-                return None
-    args.prep("from")
-    args.prep("to")
-    return found[0], found[1]
-
-
-def _attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope: Scope) -> tuple[Event, Scope]:
-    """ "you attack with a Digimon": the Digimon attacks."""
-    with_np = args.prep("with")
-    if isinstance(subject, PlayerRef) and event.event == "attack":
-        attacker = target(with_np, scope) if with_np is not None else None
-        event = msgspec.structs.replace(event, subject=attacker, agent=subject, object=obj)
-        return event, scope.happened_to(attacker, event.event)
-    if with_np is not None:
-        refuse("trigger", with_np.span, "two attackers")
-    after = scope.happened_to(subject, event.event)
-    if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
-        after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
-    return msgspec.structs.replace(event, object=obj), after
 
 
 def _further_event(clause: s.Order, previous: _Told) -> _Told:

@@ -6,14 +6,14 @@ Every part and modifier of the phrase is consumed exactly once; what no rule con
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
+from cardc.compiler.characteristic import is_both
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -36,29 +36,16 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
+from cardc.compiler.head import KINDS, agree, count_at, groups, head_of, merge
 from cardc.compiler.np_list import also_excluded, and_either, conjunction, each_apart, one_or_each, whole
-from cardc.compiler.number import count_of, is_plural, number
+from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.zone import HEAD_ZONES, OF_A_CARD, owner_of
 from cardc.grammar import syntax as s
 
-KINDS: dict[str, tuple[Kind, bool | None]] = {
-    # word -> kind, plural (None: the same in both numbers)
-    "digimon": ("digimon", None), "digimon card": ("digimon", False), "digimon cards": ("digimon", True),
-    "tamer": ("tamer", False), "tamers": ("tamer", True), "tamer card": ("tamer", False),
-    "tamer cards": ("tamer", True),
-    "option": ("option", False), "options": ("option", True), "option card": ("option", False),
-    "option cards": ("option", True), "card": ("card", False), "cards": ("card", True), "digi-egg": ("digi_egg", False),
-    "digi-eggs": ("digi_egg", True), "digi-egg card": ("digi_egg", False), "digi-egg cards": ("digi_egg", True),
-    "token": ("token", False), "tokens": ("token", True), "security digimon": ("digimon", None),
-    "digivolution card": ("card", False), "digivolution cards": ("card", True), "security card": ("card", False),
-    "security cards": ("card", True), "link card": ("card", False), "link cards": ("card", True),
-    "dual card": ("card", False), "dual cards": ("card", True),
-}  # fmt: skip
-
-
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
+
 T = TypeVar("T")
 
 
@@ -338,7 +325,7 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
                 this = Became("group", Ref("this_digimon"))
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
-        _agree(quant, head)
+        agree(quant, head)
         found = scope.that(KINDS.get(head.word, ("card", None))[0])
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
@@ -383,18 +370,11 @@ def _player(core: s.Noun, word: str) -> Target:
             refuse("player", core.span, "which player?")
 
 
-def _agree(quant: s.Quant | None, head: s.CardHead) -> None:
-    wanted = is_plural(quant)
-    has = KINDS.get(head.word, ("card", None))[1]
-    if wanted is not None and has is not None and wanted != has:
-        refuse("agreement", head.span, f"'{head.word}' should be {'plural' if wanted else 'singular'} here")
-
-
 def _select(
     quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
 ) -> Select:
     """What a noun selects, without the modifiers after it."""
-    heads = [_head(group, quant, owner in OF_A_CARD, scope, span) for group in _groups(parts, span)]
+    heads = [head_of(group, quant, owner in OF_A_CARD, scope, span) for group in groups(parts, span)]
     if len(heads) > 1 and all(head.filters for head in heads):
         one_or_each(quant, parts, span)
     positions = [head.position for head in heads if head.position is not None]
@@ -414,72 +394,14 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
-    filters = (*_of_those(quant, heads[0].kind, scope, span), *_merge(heads))
+    filters = (*_of_those(quant, heads[0].kind, scope, span), *merge(heads))
     kinds: tuple[Kind, ...] = _once(head.kind for head in heads)
     chosen_of = None if whose == "owner" else whose
-    return Select(kinds, _count(quant, position), chosen_of, places, filters)
+    return Select(kinds, count_at(quant, position), chosen_of, places, filters)
 
 
 def _once(items: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(items))
-
-
-class _Head(NamedTuple):
-    """One noun of "red Digimon or black Tamer" with its adjectives."""
-
-    kind: Kind
-    zone: Zone | None
-    position: s.Position | None
-    filters: tuple[Filter, ...]
-
-
-def _head(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: Scope, span: tuple[int, int]) -> _Head:
-    match group:
-        case [s.State(word="face-up" | "face-down") as face, s.Position() as first, *later]:
-            group = [first, face, *later]  # "the face-up bottom security card"
-        case _:
-            pass
-    head = group[-1] if type(group[-1]) is s.CardHead else None
-    position, adjectives = _position(group[:-1] if head else group)
-    stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
-    if position is not None or owned:
-        adjectives = [p for p in adjectives if p not in stacked]
-    such = [p for p in adjectives if type(p) is s.State and p.word == "such"]
-    filters = tuple(adjective_filters([p for p in adjectives if p not in such], scope))
-    if such:
-        if not scope.such:
-            refuse("unbound", such[0].span, "such as what?")
-        filters = (*scope.such, *filters)
-    if head is None:
-        if not any(isinstance(p, s.Names) for p in adjectives):
-            refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
-        return _Head("card", None, position, filters)
-    if head.word not in KINDS:
-        refuse("noun", head.span, f"'{head.word}' is no card to choose")
-    _not_of_trait(adjectives, KINDS[head.word][0])
-    _agree(quant, head)
-    zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
-    return _Head(KINDS[head.word][0], zone, position, filters)
-
-
-def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
-    """Refuse "[X] Digimon" where X is no name of a Digimon: cards print "[X]" or "[X] trait Digimon"."""
-    for part in adjectives if kind in ("digimon", "tamer", "option") else ():
-        if isinstance(part, s.Names) and not all(
-            kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)
-        ):
-            refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
-
-
-def _count(quant: s.Quant | None, position: s.Position | None) -> Count | None:
-    """ "the top 3 cards": the number stands behind the position."""
-    if position is None:
-        return count_of(quant)
-    n = number(position.number, position.span) if position.number else 1
-    counted = type(quant) is s.OfQuant or (
-        (type(quant) is s.Exactly or type(quant) is s.UpTo) and position.number is None
-    )
-    return (count_of(quant) if counted else None) or Count("exactly", n)  # "2 bottom face-down cards"
 
 
 def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:
@@ -497,52 +419,13 @@ def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, i
     return found
 
 
-def _position(parts: Sequence[s.Part]) -> tuple[s.Position | None, list[s.Part]]:
-    """ "top 3", "top or bottom" at the start of a noun; the rest of its adjectives."""
-    if parts and type(parts[0]) is s.Position:
-        first = parts[0]
-        if len(parts) > 2 and isinstance(parts[1], s.HeadConj) and isinstance(parts[2], s.Position):
-            if parts[1].word != "or" or {first.word, parts[2].word} != {"top", "bottom"} or first.number:
-                refuse("order", first.span, "top or bottom is wanted here")
-            return s.Position(first.span, "top_or_bottom", parts[2].number), list(parts[3:])
-        return first, list(parts[1:])
-    return None, list(parts)
-
-
-def _groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]:
-    """Cut "red Digimon or black Tamer" at the joins; a join between adjectives stays inside its group."""
-    groups: list[list[s.Part]] = [[]]
-    for at, part in enumerate(parts):
-        if type(part) is s.HeadConj:
-            if not groups[-1] or at + 1 == len(parts):
-                refuse("coordination", part.span, f"'{part.word}' joins nothing here")
-            if isinstance(groups[-1][-1], s.CardHead):
-                groups.append([])
-            else:
-                groups[-1].append(part)
-            continue
-        if groups[-1] and type(groups[-1][-1]) is s.CardHead:
-            refuse("noun", part.span, "two nouns in a row")
-        groups[-1].append(part)
-    if not groups[-1]:
-        refuse("noun", span, "a noun is missing after 'or'")
-    return groups
-
-
-def _merge(heads: Sequence[_Head]) -> tuple[Filter, ...]:
-    """Adjectives before the first of several nouns hold for all, unless a later noun has its own."""
-    if not any(head.filters for head in heads[1:]):
-        return heads[0].filters
-    return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
-
-
 def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: Scope) -> Select:
     """ "your deck's top 3 cards"."""
     found, _ = place.places_of("of", zone, (), 0, scope)
     if len(found) != 1 or KINDS[head.word][0] != "card":
         refuse("place", zone.span, "the top card of what?")
     top = msgspec.structs.replace(found[0], position=position.word)
-    return Select(("card",), _count(None, position), None, (top,))
+    return Select(("card",), count_at(None, position), None, (top,))
 
 
 def _hosted(base: Select, host: Target, span: tuple[int, int]) -> Select:

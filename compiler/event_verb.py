@@ -1,0 +1,69 @@
+"""Attacks and digivolutions as events: who attacks whom, what digivolves into what, by an effect or not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.args import Args
+from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Target
+from cardc.compiler.event_place import came_from
+from cardc.compiler.noun import target
+from cardc.compiler.number import number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.subject import agent_of
+from cardc.grammar import syntax as s
+
+
+def is_effect(subject: Target | None) -> bool:
+    """Whether an effect does it."""
+    return isinstance(subject, Ref) and subject.to in ("effect", "this_effect", "effect_of")
+
+
+def digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "digivolves into X from your hand by an effect"; "you digivolve": a Digimon of yours does."""
+    if isinstance(subject, PlayerRef):
+        subject = Select(("digimon",), None, subject.who)
+        event = msgspec.structs.replace(event, subject=subject)
+    after = scope.happened_to(subject, event.event)
+    into = args.prep("into")
+    obj = target(into, after) if into is not None else None
+    levels = _levels(args) if obj is None else None
+    if levels is not None and isinstance(subject, Select):
+        event = msgspec.structs.replace(
+            event, subject=msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
+        )
+        obj = Select(("digimon",), None, None, (), (levels[1],))
+    by = args.by() or args.prep("with")
+    by_effect = by is not None and is_effect(agent_of(by, scope))
+    return msgspec.structs.replace(came_from(event, args, scope), object=obj, by_effect=by_effect), after
+
+
+def _levels(args: Args) -> tuple[Number, Number] | None:
+    """ "digivolves from level 5 to level 6": which Digimon, into which."""
+    found: list[Number] = []
+    for word in ("from", "to"):
+        np = next((arg.np for arg in args.left if isinstance(arg, s.PrepArg) and arg.word == word), None)
+        match np:
+            case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.Level(number=n, compare=None),)), mods=()):
+                found.append(Number("level", "=", number(n, np.span)))
+            case _:
+                return None
+    args.prep("from")
+    args.prep("to")
+    return found[0], found[1]
+
+
+def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "you attack with a Digimon": the Digimon attacks."""
+    with_np = args.prep("with")
+    if isinstance(subject, PlayerRef) and event.event == "attack":
+        attacker = target(with_np, scope) if with_np is not None else None
+        event = msgspec.structs.replace(event, subject=attacker, agent=subject, object=obj)
+        return event, scope.happened_to(attacker, event.event)
+    if with_np is not None:
+        refuse("trigger", with_np.span, "two attackers")
+    after = scope.happened_to(subject, event.event)
+    if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
+        after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
+    return msgspec.structs.replace(event, object=obj), after

@@ -1,0 +1,135 @@
+"""The nouns of "red Digimon or black Tamer": each with its kind, its end of a pile and its adjectives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.characteristic import bracketed, names_a_digimon
+from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone
+from cardc.compiler.number import count_of, is_plural, number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.compiler.zone import HEAD_ZONES
+from cardc.grammar import syntax as s
+
+KINDS: dict[str, tuple[Kind, bool | None]] = {
+    # word -> kind, plural (None: the same in both numbers)
+    "digimon": ("digimon", None), "digimon card": ("digimon", False), "digimon cards": ("digimon", True),
+    "tamer": ("tamer", False), "tamers": ("tamer", True), "tamer card": ("tamer", False),
+    "tamer cards": ("tamer", True),
+    "option": ("option", False), "options": ("option", True), "option card": ("option", False),
+    "option cards": ("option", True), "card": ("card", False), "cards": ("card", True), "digi-egg": ("digi_egg", False),
+    "digi-eggs": ("digi_egg", True), "digi-egg card": ("digi_egg", False), "digi-egg cards": ("digi_egg", True),
+    "token": ("token", False), "tokens": ("token", True), "security digimon": ("digimon", None),
+    "digivolution card": ("card", False), "digivolution cards": ("card", True), "security card": ("card", False),
+    "security cards": ("card", True), "link card": ("card", False), "link cards": ("card", True),
+    "dual card": ("card", False), "dual cards": ("card", True),
+}  # fmt: skip
+
+
+def agree(quant: s.Quant | None, head: s.CardHead) -> None:
+    """Refuse "1 cards", "3 card"."""
+    wanted = is_plural(quant)
+    has = KINDS.get(head.word, ("card", None))[1]
+    if wanted is not None and has is not None and wanted != has:
+        refuse("agreement", head.span, f"'{head.word}' should be {'plural' if wanted else 'singular'} here")
+
+
+class Head(NamedTuple):
+    """One noun of "red Digimon or black Tamer" with its adjectives."""
+
+    kind: Kind
+    zone: Zone | None
+    position: s.Position | None
+    filters: tuple[Filter, ...]
+
+
+def head_of(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: Scope, span: tuple[int, int]) -> Head:
+    """One noun and its adjectives; `owned`: its owner is a card. Refuses what is no card, or lacks its noun."""
+    match group:
+        case [s.State(word="face-up" | "face-down") as face, s.Position() as first, *later]:
+            group = [first, face, *later]  # "the face-up bottom security card"
+        case _:
+            pass
+    head = group[-1] if type(group[-1]) is s.CardHead else None
+    position, adjectives = _position(group[:-1] if head else group)
+    stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
+    if position is not None or owned:
+        adjectives = [p for p in adjectives if p not in stacked]
+    such = [p for p in adjectives if type(p) is s.State and p.word == "such"]
+    filters = tuple(adjective_filters([p for p in adjectives if p not in such], scope))
+    if such:
+        if not scope.such:
+            refuse("unbound", such[0].span, "such as what?")
+        filters = (*scope.such, *filters)
+    if head is None:
+        if not any(isinstance(p, s.Names) for p in adjectives):
+            refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
+        return Head("card", None, position, filters)
+    if head.word not in KINDS:
+        refuse("noun", head.span, f"'{head.word}' is no card to choose")
+    _not_of_trait(adjectives, KINDS[head.word][0])
+    agree(quant, head)
+    zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
+    return Head(KINDS[head.word][0], zone, position, filters)
+
+
+def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
+    """Refuse "[X] Digimon" where X is no name of a Digimon: cards print "[X]" or "[X] trait Digimon"."""
+    for part in adjectives if kind in ("digimon", "tamer", "option") else ():
+        if isinstance(part, s.Names) and not all(
+            kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)
+        ):
+            refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
+
+
+def count_at(quant: s.Quant | None, position: s.Position | None) -> Count | None:
+    """ "the top 3 cards": the number stands behind the position."""
+    if position is None:
+        return count_of(quant)
+    n = number(position.number, position.span) if position.number else 1
+    counted = type(quant) is s.OfQuant or (
+        (type(quant) is s.Exactly or type(quant) is s.UpTo) and position.number is None
+    )
+    return (count_of(quant) if counted else None) or Count("exactly", n)  # "2 bottom face-down cards"
+
+
+def _position(parts: Sequence[s.Part]) -> tuple[s.Position | None, list[s.Part]]:
+    """ "top 3", "top or bottom" at the start of a noun; the rest of its adjectives."""
+    if parts and type(parts[0]) is s.Position:
+        first = parts[0]
+        if len(parts) > 2 and isinstance(parts[1], s.HeadConj) and isinstance(parts[2], s.Position):
+            if parts[1].word != "or" or {first.word, parts[2].word} != {"top", "bottom"} or first.number:
+                refuse("order", first.span, "top or bottom is wanted here")
+            return s.Position(first.span, "top_or_bottom", parts[2].number), list(parts[3:])
+        return first, list(parts[1:])
+    return None, list(parts)
+
+
+def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]:
+    """Cut "red Digimon or black Tamer" at the joins; a join between adjectives stays inside its group."""
+    found: list[list[s.Part]] = [[]]
+    for at, part in enumerate(parts):
+        if type(part) is s.HeadConj:
+            if not found[-1] or at + 1 == len(parts):
+                refuse("coordination", part.span, f"'{part.word}' joins nothing here")
+            if isinstance(found[-1][-1], s.CardHead):
+                found.append([])
+            else:
+                found[-1].append(part)
+            continue
+        if found[-1] and type(found[-1][-1]) is s.CardHead:
+            refuse("noun", part.span, "two nouns in a row")
+        found[-1].append(part)
+    if not found[-1]:
+        refuse("noun", span, "a noun is missing after 'or'")
+    return found
+
+
+def merge(heads: Sequence[Head]) -> tuple[Filter, ...]:
+    """Adjectives before the first of several nouns hold for all, unless a later noun has its own."""
+    if not any(head.filters for head in heads[1:]):
+        return heads[0].filters
+    return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
