@@ -118,8 +118,8 @@ TOKENS: list[Row] = [
 
 TIMES: list[Row] = [
     (
-        "[All Turns] Other than this Digimon, no Digimon or Tamers can unsuspend in the unsuspend phase.",
-        "restrict all digimon|tamer except(this_digimon) unsuspend until during_unsuspend_phase",
+        "[All Turns] Other than this Tamer, no Digimon or Tamers can unsuspend in the unsuspend phase.",
+        "restrict all digimon|tamer except(this_tamer) unsuspend until during_unsuspend_phase",
     ),
     (
         "[On Play] 1 of your opponent's Digimon doesn't unsuspend in their next unsuspend phase.",
@@ -196,7 +196,7 @@ REFUSED: list[Row] = [
         "so many of all of them, or of each?",
     ),
     (
-        "[On Play] Delete 1 of your opponent's level 3 Digimon, level 4 Digimon, and level 5 Digimon.",
+        "[On Play] Delete 1 of your opponent's level 4 Digimon, level 5 Digimon, and level 6 Digimon.",
         "so many of all of them, or of each?",
     ),
     (

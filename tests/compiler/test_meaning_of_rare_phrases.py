@@ -354,8 +354,8 @@ MOVED: list[Row] = [
         "you may attack this_digimon without_suspending",
     ),
     (
-        "While you have a black Tamer, cards from your trash may also be placed for this card's DigiXros.",
-        "if any(1 your tamer black): you may place card in your trash digivolution_cards as_digixros",
+        "While you have a green Tamer, cards from your trash may also be placed for this card's DigiXros.",
+        "if any(1 your tamer green): you may place card in your trash digivolution_cards as_digixros",
     ),
     (
         "[All Turns] When any of your Digimon cards with DigiXros requirements would be played, by suspending "
