@@ -88,7 +88,7 @@ def _done_by(arg: s.Arg, scope: Scope) -> list[Target]:
         case s.Manner() | s.MannerConj():
             return [Ref("battle")]
         case s.ByArg(np=s.Np() as np) | s.PrepArg(np=s.Np() as np) | s.PrepConj(np=s.Np() as np):
-            at = next((i for i, mod in enumerate(np.mods) if isinstance(mod, s.ModConj)), len(np.mods))
+            at = next((i for i, mod in enumerate(np.mods) if _is_another(mod)), len(np.mods))
             alone = msgspec.structs.replace(np, mods=np.mods[:at])
             first = agent_of(alone, scope) if alone.mods else _doer(np.core, np.span, scope)
             return [first, *_others(np.mods[at:], scope)]
@@ -98,16 +98,18 @@ def _done_by(arg: s.Arg, scope: Scope) -> list[Target]:
             refuse("agent", arg.span, "who does it?")
 
 
+def _is_another(mod: s.Mod) -> bool:
+    """ "or by deletion" behind a noun; not "with ＜Rush＞ or a play cost of 3"."""
+    return isinstance(mod, s.ModConj) and mod.word in _OR and isinstance(mod.mod, s.ModPrep) and mod.mod.word == "by"
+
+
 def _others(mods: Sequence[s.Mod], scope: Scope) -> list[Target]:
     """ "or by deletion", "or by your opponent's effects" behind a noun."""
     found: list[Target] = []
     for mod in mods:
-        if not isinstance(mod, s.ModConj) or mod.word not in _OR:
+        if not _is_another(mod) or not isinstance(mod, s.ModConj) or not isinstance(mod.mod, s.ModPrep):
             refuse("agent", mod.span, "this describes nothing that does something")
-        other = mod.mod
-        if not isinstance(other, s.ModPrep) or other.word != "by":
-            refuse("agent", mod.span, "or by what?")
-        found.append(_doer(other.np, other.span, scope))
+        found.append(_doer(mod.mod.np, mod.mod.span, scope))
     return found
 
 

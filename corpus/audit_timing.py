@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from cardc.compiler.effect import Effect, Event, Place
+from cardc.compiler.effect import Effect, Event, Place, Ref, Several
 from cardc.compiler.header import DURING, timing_name
 from cardc.corpus.struct_walk import structs_in
 from cardc.grammar.lexicon import TIMINGS
@@ -96,10 +96,16 @@ def covers(cause: Cause, start: str | Event) -> bool:
     """Whether a cause is what starts the effect. An event that speaks of no zone may be of any."""
     if isinstance(start, str):
         return cause.icon and cause.name == start
-    if cause.icon or (cause.name, cause.would) != (start.event, start.would):
+    if cause.icon or cause.would != start.would or cause.name not in _names(start):
         return False
     zones = _zones(start)
     return not cause.zone or not zones or cause.zone in zones
+
+
+def _names(event: Event) -> tuple[str, ...]:
+    """What the event goes by: "is deleted in battle or by effects" is a deletion in battle too."""
+    doers = event.agent.items if isinstance(event.agent, Several) else (event.agent,)
+    return (event.event, f"{event.event}_in_battle") if Ref("battle") in doers else (event.event,)
 
 
 def start_name(start: str | Event) -> str:

@@ -62,6 +62,16 @@ DOERS: list[tuple[str, str]] = [
         "[All Turns] When an effect of your Tamers trashes this card, ＜Draw 1＞.",
         "when this_card trash agent=effect_of of your tamer by_effect: ＜Draw 1＞",
     ),
+    (
+        "[All Turns] This Digimon can't be blocked by your opponent's Digimon with no digivolution cards and a play "
+        "cost of 12 or less.",
+        "restrict this_digimon be_block by=opponent digimon (no(digivolution_cards) & play_cost<=12)",
+    ),
+    (
+        "[All Turns] When this Digimon is blocked by a Digimon with [Foo] in its name or the [Bar] trait, gain 1"
+        " memory.",
+        "when this_digimon block agent=1 digimon (name~[Foo] | trait[Bar]): gain_memory 1",
+    ),
 ]
 
 KEPT_FROM: list[tuple[str, str]] = [

@@ -129,6 +129,18 @@ def test_would_is_another_timing() -> None:
     assert codes(judged(text, timings=("OnEnterFieldAnyone",))) == [("timing_wrong", "label")]
 
 
+@pytest.mark.parametrize("timing", ["OnEndBattle", "OnDestroyedAnyone"])
+@pytest.mark.parametrize("how", ["in battle", "in battle or by having 0 DP", "by your effects or in battle"])
+def test_a_deletion_in_battle_has_two_names(timing: str, how: str) -> None:
+    text = f"[All Turns] When an opponent's Digimon is deleted {how}, gain 2 memory."
+    assert codes(judged(text, timings=(timing,))) == []
+
+
+def test_a_deletion_by_effects_is_no_end_of_a_battle() -> None:
+    text = "[All Turns] When an opponent's Digimon is deleted by your effects, gain 2 memory."
+    assert codes(judged(text, timings=("OnEndBattle",))) == [("timing_wrong", "label")]
+
+
 @pytest.mark.parametrize(
     ("text", "source", "kind", "told", "verdict"),
     [
