@@ -12,7 +12,7 @@ from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, went_to
-from cardc.compiler.event_verb import attacks, digivolves, is_effect
+from cardc.compiler.event_verb import SUFFERED, attacks, digivolves, is_effect, suffered, suffers
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
@@ -226,8 +226,9 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     is_passive = found.form == "ed" and bool(rest)
     event = Event(found.lemma.replace(" ", "_"), subject, would=would)
     if is_passive:
-        scope = scope.happened_to(subject, event.event)
-        event = _passive_details(event, args, scope)
+        after = scope.happened_to(subject, event.event)
+        event = suffers(_passive_details(event, args, after), subject, clause.span)
+        scope = suffered(event, subject, scope) if event.event in SUFFERED else after
     elif found.lemma == "become":
         np = args.need_np(clause.span, verb)
         core = np.core if isinstance(np, s.Np) and not np.mods else None
@@ -436,13 +437,17 @@ def _further_event(clause: s.Order, previous: _Told) -> _Told:
     )
     event = Event(found.lemma.replace(" ", "_"), subject, would=previous.event.would)
     if found.form == "ed":
-        event = _passive_details(event, args, scope)
+        event = suffers(_passive_details(event, args, scope), subject, clause.span)
     elif found.lemma in INTRANSITIVE or found.lemma in TRANSITIVE:
         event, scope = _active_details(clause, event, found.lemma, subject or PlayerRef("you"), args, scope, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
     event = _when(event, args, scope)
     args.finish(clause.verb)
+    if isinstance(subject, Select | Several) and any(
+        told.event in SUFFERED and told.object == subject for told in (previous.event, event)
+    ):
+        refuse("trigger", clause.span, "the attack's target, or what attacks: one thing alone is spoken of afterwards")
     return _Told(event, subject, scope)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Target
+from cardc.compiler.effect import Became, Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
@@ -67,3 +67,30 @@ def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope
     if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
         after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
     return msgspec.structs.replace(event, object=obj), after
+
+
+SUFFERED = frozenset({"attack", "block"})
+"""Verbs whose passive has the doer as what the event is about: the one that blocks, not the one that is blocked."""
+
+
+def suffers(event: Event, whom: Target | None, span: s.Span) -> Event:
+    """ "is blocked", "is attacked by an opponent's Digimon": `whom` is the object, the doer is the subject."""
+    if event.event not in SUFFERED:
+        return event
+    if event.would or (event.agent is not None and not isinstance(event.agent, Select | Several)):
+        refuse(
+            "trigger", span, "a Digimon does that, and it is told when it has been done", ("is blocked by a Digimon",)
+        )
+    return msgspec.structs.replace(event, subject=event.agent, agent=None, object=whom)
+
+
+def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
+    """After `whom` was attacked or blocked: "it" is the attack's target, or the attacking Digimon."""
+    if not isinstance(whom, Select | Several):
+        after = scope.happened_to(whom, event.event)
+    else:
+        attacking = Select(("digimon",), None, None, (), (Became("attacking"),))
+        after = scope.spoke_of(attacking if event.event == "block" else Ref("attack_target"), kinds_of(whom))
+    if event.subject is None:
+        return after
+    return after.aside(Ref("trigger"), kinds_of(event.subject))

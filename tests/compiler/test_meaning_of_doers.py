@@ -70,7 +70,7 @@ DOERS: list[tuple[str, str]] = [
     (
         "[All Turns] When this Digimon is blocked by a Digimon with [Foo] in its name or the [Bar] trait, gain 1"
         " memory.",
-        "when this_digimon block agent=1 digimon (name~[Foo] | trait[Bar]): gain_memory 1",
+        "when 1 digimon (name~[Foo] | trait[Bar]) block object=this_digimon: gain_memory 1",
     ),
 ]
 

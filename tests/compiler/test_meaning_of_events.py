@@ -104,7 +104,30 @@ THIS_TURN: list[Row] = [
     ),
 ]
 
+SUFFERED: list[Row] = [
+    # what blocks is what the event is about, not what is blocked
+    ("[Your Turn] When this Digimon is blocked, ＜Draw 2＞.", "when block object=this_digimon: ＜Draw 2＞"),
+    (
+        "[Your Turn] When this Digimon is blocked by an opponent's Digimon with 5000 DP or less, delete that Digimon.",
+        "when opponent digimon dp<=5000 block object=this_digimon: delete trigger",
+    ),
+    (
+        "[Your Turn] When one of your Digimon is blocked, it gets +1000 DP for the turn.",
+        "when block object=1 your digimon: dp of digimon attacking() +1000 until turn_end",
+    ),
+    (
+        "[Opponent's Turn] When one of your Digimon is attacked, it gets +1000 DP for the turn.",
+        "when attack object=1 your digimon: dp of attack_target +1000 until turn_end",
+    ),
+    ("[Opponent's Turn] When you are attacked, gain 1 memory.", "when attack object=you: gain_memory 1"),
+    (
+        "[All Turns] When this Digimon attacks or is blocked, gain 1 memory.",
+        "when this_digimon attack or block object=this_digimon: gain_memory 1",
+    ),
+]
+
 TABLE = {
+    "suffered": SUFFERED,
     "destinations": DESTINATIONS,
     "further verbs": FURTHER,
     "came about": CAME_ABOUT,
@@ -121,6 +144,19 @@ def test_events(text: str, expected: str) -> None:
 
 def test_the_dp_of_a_digimon_is_no_effect_of_it() -> None:
     assert "describes no card" in refusal("[All Turns] When an opponent's Digimon's DP is reduced, gain 1 memory.")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "this Digimon is blocked by an effect",
+        "this Digimon would be blocked",
+        "one of your Digimon is attacked or deleted",
+        "one of your Digimon attacks or is blocked",
+    ],
+)
+def test_what_is_attacked_or_blocked_is_one_thing_and_by_a_digimon(what: str) -> None:
+    assert refusal(f"[All Turns] When {what}, gain 1 memory.")
 
 
 @pytest.mark.parametrize("manner", ["In any order", "In battle", "Twice"])
