@@ -8,7 +8,7 @@ from typing import Literal, TypeGuard
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
-from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, trait_filter
+from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, names_a_digimon, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -58,9 +58,10 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
     while i < len(mods):
         match mods[i]:
             case s.ParenMod(mod=inner):
-                found, i = AllOf((found, modifier.exclusion(inner, scope))), i + 1
+                found, i = spared_traits(found, inner) or AllOf((found, modifier.exclusion(inner, scope))), i + 1
                 continue
             case s.ModConj(mod=s.ModPrep(word="other than") as inner) if _goes_on(mods, i + 1):
+                name_excluded(found, inner)
                 found, i = AllOf((found, modifier.exclusion(inner, scope))), i + 1
                 continue
             case s.ModConj(word=word, mod=s.ModKeywords() as icons):
@@ -75,6 +76,42 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
                 break
         found = AllOf((found, more)) if is_both(word) else AnyOf((found, more))
     return found, i
+
+
+def spared_traits(found: Filter, mod: s.ModPrep) -> Filter | None:
+    """ "[A] in one of its traits (other than [B])": a trait with A in it that is not B (rulings Q2059, Q5220).
+
+    It belongs to what stands right before it, not to "the [X] trait or …". None where the exclusion is of anything
+    else, such as the name of a Digimon.
+    """
+    names = _excluded(mod)
+    if names is None or any(map(names_a_digimon, names)):
+        return None
+    match found:
+        case HasTrait(contains=True, other_than=()):
+            return HasTrait(found.traits, True, names)
+        case AllOf(filters=filters) if all(isinstance(each, HasTrait) for each in filters):
+            spared = tuple(filter(None, (spared_traits(each, mod) for each in filters)))
+            return AllOf(spared) if len(spared) == len(filters) else None  # "[A] and [B] in one of its traits"
+        case AnyOf(filters=(*first, last)) | AllOf(filters=(*first, last)):
+            spared = spared_traits(last, mod)
+            return spared and type(found)((*first, spared))
+        case _:
+            return None
+
+
+def _excluded(mod: s.ModPrep) -> tuple[str, ...] | None:
+    match mod:
+        case s.ModPrep(word="other than", np=s.Noun(quant=None, owner=None, parts=(s.Names(names=icons),))):
+            return bracketed(icons)
+        case _:
+            return None
+
+
+def name_excluded(found: Filter, mod: s.ModPrep) -> None:
+    """Refuse "[A] in one of its traits, other than [B]" where B may be a trait or a card."""
+    if spared_traits(found, mod) is not None:
+        refuse("exclusion", mod.span, "a trait, or a card?", ("[A], other than [B], in one of its traits",))
 
 
 def _first(mod: s.Mod, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -142,15 +179,10 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             return (AllOf(either) if is_both(conj.word) else AnyOf(either)), i + 2
         case [s.InField() as field, *_]:
             return _in_field(head.names, field), i + 1
-        case [s.ParenMod(mod=s.ModPrep(np=s.Noun(parts=(s.Names(names=without),)))), s.InField() as field]:
-            return AllOf((_in_field(head.names, field), Not(_in_field(without, field)))), i + 2
-        case [s.ModConj(mod=inner) as out, s.FieldConj() as conj]:
-            match inner:  # "[A] or [B], other than [C], in one of its traits"
-                case s.ModPrep(word="other than", np=s.Noun(parts=(s.Names(names=without),))):
-                    field = s.InField(conj.span, conj.word)
-                    return AllOf((_in_field(head.names, field), Not(_in_field(without, field)))), i + 2
-                case _:
-                    refuse("exclusion", out.span, "other than what?")
+        case [s.ParenMod(mod=inner), s.InField() as field]:
+            return _some_in_field(head.names, inner, field), i + 2
+        case [s.ModConj(mod=s.ModPrep() as inner), s.FieldConj() as conj]:
+            return _some_in_field(head.names, inner, s.InField(conj.span, conj.word)), i + 2
         case _:
             pass
     under = _under(mods, i)
@@ -193,6 +225,19 @@ def _in_field(icons: s.Icons, field: s.InField) -> Filter:
     if "text" in word:
         return TextContains(found)
     return HasTrait(found, "one of" in word or "any of" in word)
+
+
+def _some_in_field(icons: s.Icons, mod: s.ModPrep, field: s.InField) -> Filter:
+    """ "[A] or [B], other than [C], in one of its traits", "[A] (other than [B]) in its name"."""
+    found, names = _in_field(icons, field), _excluded(mod)
+    if names is None:
+        refuse("exclusion", mod.span, "other than what?")
+    if "name" in field.word:
+        return AllOf((found, Not(NameIs(names))))
+    spared = spared_traits(found, mod)
+    if spared is None:
+        refuse("exclusion", mod.span, "this excludes nothing", ("[A], other than [B], in one of its traits",))
+    return spared
 
 
 def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:

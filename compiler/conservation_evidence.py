@@ -111,6 +111,8 @@ def excepted(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Except | f.Not) or (isinstance(value, f.Event | f.Restrict) and value.not_by is not None):
         yield "except"
+    if isinstance(value, f.HasTrait) and value.other_than:
+        yield "except"
     if isinstance(value, f.Treat) and value.choose_color:
         yield "except"
 
@@ -199,7 +201,7 @@ def names(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Effect | f.Link):
         return
-    for text in strings(value, "names", "traits", "timings", "name", "what"):
+    for text in strings(value, "names", "traits", "other_than", "timings", "name", "what"):
         yield plain(text.removeprefix("activate:"))
         if text.startswith("activate:"):
             yield plain(text[9:])

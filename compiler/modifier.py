@@ -109,7 +109,7 @@ class _Modifiers:
                 more, i = self._attribute(core)
                 self._go_on(mod.word, Not(more) if word == "without" else more, i)
             case s.ModConj(mod=s.ModPrep(word="other than") as inner):
-                self._add(exclusion(inner, self.scope), self.i + 1)
+                self._exclude(inner)
             case s.ModConj(mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core) if self.described:
                 self._go_on(mod.word, *self._attribute(core))
             case s.ModPrep(word="in" | "from" | "from under" | "on" | "among"):
@@ -127,9 +127,12 @@ class _Modifiers:
                 rest = described(self.mods, self.i + 1)
                 self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
             case s.ModPrep(word="other than"):
-                self._add(exclusion(mod, self.scope), self.i + 1)
+                self._exclude(mod)
             case s.ParenMod():
-                self._add(exclusion(mod.mod, self.scope), self.i + 1)
+                spared = attribute.spared_traits(self.filters[-1], mod.mod) if self.described else None
+                if spared is not None:
+                    self.filters.pop()
+                self._add(spared or exclusion(mod.mod, self.scope), self.i + 1, described=spared is not None)
             case s.Participle():
                 self._add(*_participle(mod, self.mods, self.i + 1, self.scope))
             case s.Relative():
@@ -146,6 +149,11 @@ class _Modifiers:
     def _add(self, filter_: Filter, i: int, *, described: bool = False) -> None:
         self.filters.append(filter_)
         self.i, self.described = i, described
+
+    def _exclude(self, mod: s.ModPrep) -> None:
+        if self.described:
+            attribute.name_excluded(self.filters[-1], mod)
+        self._add(exclusion(mod, self.scope), self.i + 1)
 
     def _go_on(self, word: str, more: Filter, i: int) -> None:
         """ "… and X", "… or X": the description before it and one more."""

@@ -275,8 +275,9 @@ def _said(filter_: e.Filter) -> _Said:
             return _Said("have", f"{w.either(w.bracketed(names))} in its name")
         case e.TextContains(names=names):
             return _Said("have", f"{w.either(w.bracketed(names))} in its text")
-        case e.HasTrait(traits=traits, contains=contains):
+        case e.HasTrait(traits=traits, contains=contains, other_than=spared):
             named = w.either(w.bracketed(traits))
+            named += f", other than {w.either(w.bracketed(spared))}," if spared else ""
             return _Said("have", f"{named} in one of its traits" if contains else f"the {named} trait")
         case e.HasColor(colors=colors):
             return _Said("be", w.either(colors))

@@ -94,10 +94,11 @@ class TextContains(Value, frozen=True, tag="text_contains"):
 
 
 class HasTrait(Value, frozen=True, tag="has_trait"):
-    """`contains`: "[Dragon] in one of its traits" matches part of a trait."""
+    """`contains`: "[Dragon] in one of its traits" matches part of a trait, but of none that is one of `other_than`."""
 
     traits: tuple[str, ...]
     contains: bool = False
+    other_than: tuple[str, ...] = ()
 
 
 class KindIs(Value, frozen=True, tag="kind_is"):

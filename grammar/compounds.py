@@ -121,11 +121,19 @@ def _add_mark(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteR
     return 1
 
 
+_STRAY = re.compile(r"^\[[ ;:,.)]|[ ;:,(]\]$")
+"""A space or mark at an end of a name, where no name has one."""
+
+
 def _add_name(items: list[Item], raws: Sequence[Raw], i: int) -> int:
     """ "[On Play]" is a timing, "[X]" a name, "[X]s" more than one of it."""
     raw = raws[i]
     if not raw.text[1:-1].strip():
         raise Problem(Diagnostic("empty_name", "error", (raw.start, raw.end), "nothing stands in these brackets"))
+    if _STRAY.search(raw.text) is not None:
+        raise Problem(
+            Diagnostic("damaged_name", "error", (raw.start, raw.end), "a mark in these brackets is no name's")
+        )
     after = raws[i + 1] if i + 1 < len(raws) else None
     if after is not None and after.text == "s" and after.start == raw.end:
         items.append(Item("NAME", raw.text + "s", raw.start, after.end))

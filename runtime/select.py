@@ -273,8 +273,8 @@ def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return any(name in own for name in names for own in board.name_parts(thing))
         case fx.TextContains(names=names):
             return any(name in board.text(thing) for name in names)
-        case fx.HasTrait(traits=traits, contains=contains):
-            own = board.traits(thing)
+        case fx.HasTrait(traits=traits, contains=contains, other_than=spared):
+            own = [trait for trait in board.traits(thing) if trait not in spared]
             return any(trait in own or (contains and any(trait in each for each in own)) for trait in traits)
         case fx.HasColor(colors=colors):
             return any(color in board.colors(thing) for color in colors)

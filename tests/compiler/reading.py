@@ -240,8 +240,8 @@ class _Reader:
                 return f"name~[{'/'.join(names)}]"
             case e.TextContains(names=names):
                 return f"text~[{'/'.join(names)}]"
-            case e.HasTrait(traits=traits, contains=contains):
-                return f"trait{'~' if contains else ''}[{'/'.join(traits)}]"
+            case e.HasTrait(traits=traits, contains=contains, other_than=spared):
+                return f"trait{'~' if contains else ''}[{'/'.join(traits)}{' but ' * bool(spared)}{'/'.join(spared)}]"
             case e.KindIs(kinds=kinds):
                 return "|".join(kinds)
             case e.HasColor(colors=colors):

@@ -91,12 +91,12 @@ DESCRIPTIONS: list[Row] = [
     (
         "[Your Turn] While this Digimon has [Bird] or [Beast], other than [Sea Beast], in one of its traits, it gets "
         "+2000 DP.",
-        "if this_digimon is (trait~[Bird/Beast] & not trait~[Sea Beast]): dp of this_digimon +2000",
+        "if this_digimon is trait~[Bird/Beast but Sea Beast]: dp of this_digimon +2000",
     ),
     (
         "[Your Turn] When one of your Digimon digivolves into a red card with [Bird] or [Beast], other than [Sea "
         "Beast], in one of its traits, by suspending this Tamer, gain 1 memory.",
-        "when 1 your digimon digivolve object=1 card red (trait~[Bird/Beast] & not trait~[Sea Beast]): you may "
+        "when 1 your digimon digivolve object=1 card red trait~[Bird/Beast but Sea Beast]: you may "
         "by(suspend this_tamer): gain_memory 1",
     ),
 ]

@@ -135,6 +135,61 @@ NOUNS: list[tuple[str, str]] = [
     ),
 ]
 
+SPARED: list[tuple[str, str]] = [
+    (
+        "[On Play] Return 1 Digimon card with [Bar]/[Baz] in one of its traits (other than [Sea Bar]) from your trash"
+        " to the hand.",
+        "return 1 digimon trait~[Bar/Baz but Sea Bar] in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with the [Qux] trait or [Bar]/[Baz] in any of its traits (other than"
+        " [Sea Bar]) from your trash to the hand.",
+        "return 1 digimon (trait[Qux] | trait~[Bar/Baz but Sea Bar]) in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with [Bar] in one of its traits (other than [Sea Bar]) or the [Qux] trait"
+        " from your trash to the hand.",
+        "return 1 digimon (trait~[Bar but Sea Bar] | trait[Qux]) in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with [Bar] and [Baz], other than [Sea Bar], in one of its traits from your"
+        " trash to the hand.",
+        "return 1 digimon (trait~[Bar but Sea Bar] & trait~[Baz but Sea Bar]) in your trash hand",
+    ),
+    (
+        "[On Play] If you have a Digimon that has [Bar] in any of its traits (other than [Sea Bar]) in the battle"
+        " area, gain 1 memory.",
+        "if any(1 digimon trait~[Bar but Sea Bar] in your battle_area): gain_memory 1",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with [Bar] in one of its traits (other than [Foomon]) from your trash to the"
+        " hand.",
+        "return 1 digimon (trait~[Bar] & not [Foomon]) in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with [Foo] or [Baz] (other than [Foomon]) in its name from your trash to the"
+        " hand.",
+        "return 1 digimon (name~[Foo/Baz] & not [Foomon]) in your trash hand",
+    ),
+]
+
+NOT_SPARED = [
+    (
+        "[On Play] Return 1 Digimon card with [Bar] in one of its traits, other than [Sea Bar], from your trash to the"
+        " hand.",
+        "a trait, or a card?",
+    ),
+    (
+        "[On Play] Delete 1 Digimon with [Bar] in one of its traits, other than [Baz], or the [Qux] trait.",
+        "a trait, or",
+    ),
+    ("[On Play] Delete 1 Digimon with [Bar], other than [Baz], in its traits.", "this excludes nothing"),
+    ("[On Play] Delete 1 Digimon with [Bar] (other than [Foomon]) in its text.", "this excludes nothing"),
+    ("[On Play] Play 1 [;Foomon] from your hand.", "a mark in these brackets"),
+    ("[On Play] Play 1 [Foomon,] from your hand.", "a mark in these brackets"),
+    ("[On Play] Play 1 [ Foomon] from your hand.", "a mark in these brackets"),
+]
+
 NO_NOUNS = [
     ("[On Play] Delete your opponent's Digimon with a total play cost of 3.", "how much together?"),
     ("[On Play] You may place this card as the top card.", "as which card?"),
@@ -186,6 +241,16 @@ def test_for_every_counts_by_so_many() -> None:
 def test_for_each_tamer_is_no_card_of_another_kind(kind: str, each: str) -> None:
     text = f"[On Play] If you have a [Foo] in play, gain 1 memory for each {kind}."
     assert meaning(text).endswith(f"gain_memory 1 for each {each}")
+
+
+@pytest.mark.parametrize(("text", "means"), SPARED)
+def test_what_is_spared_is_of_the_kind_that_it_stands_with(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "why"), NOT_SPARED)
+def test_what_may_be_a_trait_or_a_card_is_refused(text: str, why: str) -> None:
+    assert why in refusal(text)
 
 
 @pytest.mark.parametrize(("text", "why"), NO_NOUNS)

@@ -256,7 +256,7 @@ LISTED: list[Row] = [
     (
         "[On Play] You may play 1 4000 DP or lower Digimon card with the [Foo] trait or [Bar], [Baz] or [Qux], "
         "other than [Sea Bar], in any of its traits from your hand without paying the cost.",
-        "you may play 1 digimon dp<=4000 (trait[Foo] | (trait~[Bar/Baz/Qux] & not trait~[Sea Bar])) in your hand free",
+        "you may play 1 digimon dp<=4000 (trait[Foo] | trait~[Bar/Baz/Qux but Sea Bar]) in your hand free",
     ),
 ]
 
