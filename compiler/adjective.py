@@ -100,7 +100,7 @@ def numbered(what: Numeric, word: str | None, n: str, span: s.Span) -> Filter:
 
 
 def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
-    """ "suspended", "other", "face-up", "2-color", "non-white"…"""
+    """ "suspended", "other", "face-up", "2-color", "non-white", "non-[X]"…"""
     match word:
         case "suspended":
             return Suspended(True)
@@ -119,6 +119,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         return Number("colors", "=", number(word[:-6], span))
     if word.startswith("non-") and word[4:] in COLORS:
         return Not(HasColor((COLORS[word[4:]],)))
+    if word.startswith("non-["):
+        return Not(NameIs((word[5:-1],)))
     if word in ("differently colored", "differently named", "differently-named"):
         return Same("color" if "colored" in word else "name", None, True)
     if word == "same-level":

@@ -280,6 +280,8 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         return _as_measure(AS_COMPARE[quant.word], what, mods, i, scope, core.span)
     if isinstance(quant, s.Exactly):
         return _counted(quant, what, mods, i)
+    if (found := _more_than(what, quant, mods, i, scope)) is not None:
+        return found
     if _article(quant) and i < len(mods):
         return _compared(what, mods, i, scope)
     refuse("attribute", core.span, f"which {word}?")
@@ -355,8 +357,22 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     elif i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word == "of" and not isinstance(mod.np, s.Amount):
-            return Measure(named, noun.one(mod.np, mods[i + 1 :], scope)), len(mods)
+            end = _counted_to(mods, i + 1) if named == "count" else len(mods)
+            return Measure(named, noun.one(mod.np, mods[i + 1 : end], scope)), end
     refuse("measure", core.span, f"whose {head.word}?")
+
+
+def _counted_to(mods: Sequence[s.Mod], i: int) -> int:
+    """ "the number of cards in your trash | from your hand": nothing is counted "from" a place."""
+    for at in range(i, len(mods)):
+        match mods[at]:
+            case s.ModPrep(word="from"):
+                return at
+            case s.Participle() | s.Relative():  # "the number of cards trashed from your hand"
+                break
+            case _:
+                pass
+    return len(mods)
 
 
 def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target, int]:
@@ -392,6 +408,21 @@ def _as_measure(
             measured, i = measure(what, mod.np, mods, i + 1, scope)
             return Number(what, operator, measured), i
     refuse("attribute", span, "as much as what?")
+
+
+def _more_than(
+    what: Numeric, quant: s.Quant | None, mods: Sequence[s.Mod], i: int, scope: Scope
+) -> tuple[Filter, int] | None:
+    """ "more DP than this Digimon", "fewer digivolution cards than …"; None where nothing is compared so."""
+    match quant, mods[i : i + 1]:
+        case (
+            s.Determiner(word="more" | "fewer" as word, number=None),
+            [s.ModPrep(word="than", np=s.Noun() | s.Possessed() | s.Pronoun() as than)],
+        ):
+            measured, i = measure(what, than, mods, i + 1, scope)
+            return Number(what, ">" if word == "more" else "<", measured), i
+        case _:
+            return None
 
 
 def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -454,17 +485,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         described, i = attributes(mods, i, scope)  # "a digivolution card with [X] in its name"
         filters.append(described)
     quant = core.quant
-    if (
-        isinstance(quant, s.Determiner)
-        and quant.word in ("more", "fewer")
-        and quant.number is None
-        and not filters
-        and i < len(mods)
-    ):
-        than = mods[i]
-        if isinstance(than, s.ModPrep) and than.word == "than" and not isinstance(than.np, s.Amount):
-            measured, i = measure(zone, than.np, mods, i + 1, scope)
-            return Number(zone, ">" if quant.word == "more" else "<", measured), i
+    if not filters and (found := _more_than(zone, quant, mods, i, scope)) is not None:
+        return found
     if isinstance(quant, s.AsQuant) and not filters:
         return _as_measure(AS_COMPARE[quant.word], zone, mods, i, scope, core.span)
     count = count_of(quant)

@@ -15,7 +15,7 @@ COLORS: dict[str, Color] = {
 NUMERICS: dict[str, Numeric] = {
     "dp": "dp", "level": "level", "levels": "level", "play cost": "play_cost", "play costs": "play_cost",
     "use cost": "use_cost",
-    "use costs": "use_cost", "play or use cost": "cost",
+    "use costs": "use_cost",
     "cost": "cost", "costs": "cost", "memory cost": "play_cost", "memory costs": "play_cost",
     "color": "colors", "colors": "colors",
     "digivolution cost": "digivolution_cost", "memory": "memory",

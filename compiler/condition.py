@@ -47,7 +47,7 @@ from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import VERBS
+from cardc.grammar.lexicon import VERBS, verb_forms
 
 
 def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[Condition, Scope]:
@@ -171,6 +171,8 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
+    if isinstance(node, s.Clause) and (event := _done_by_effects(node, scope)) is not None:
+        return Upon((event,)), scope
     turn = _turn(node.args, scope) if verb == "is" and _is_pronoun(subject_np, "it") else None
     if turn is not None:
         return turn, scope
@@ -350,6 +352,21 @@ def _measured_subject(
             Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span)
         )
     refuse("condition", value.span, f"its {stat.what} is what?")
+
+
+def _done_by_effects(clause: s.Clause, scope: Scope) -> Event | None:
+    """ "if effects suspended those Digimon": how the trigger came about, told from its doer."""
+    match clause:
+        case s.Clause(
+            subject=s.Np(core=s.Noun(quant=quant, parts=(*_, s.StatHead(word="effect" | "effects")))), auxes=()
+        ) if not (isinstance(quant, s.Determiner) and quant.word == "this"):
+            pass
+        case _:
+            return None
+    found = next((form for form in verb_forms().get(clause.verb, ()) if form.form == "ed"), None)
+    if found is None:
+        return None
+    return event_of(msgspec.structs.replace(clause, verb=VERBS[found.lemma].split()[0]), scope)
 
 
 _PERFECT = frozenset({("have",), ("has",)})

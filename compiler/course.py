@@ -31,9 +31,10 @@ from cardc.grammar import syntax as s
 class Course:
     """Lives for the lowering of one effect, or of one bullet inside it; processes stand in printed order.
 
-    `starts`: whether a timing tells when the effect starts, so that no "if" does. `cost_holder`: the process
-    whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are those of the last clause that
-    had a subject: a later predicate of the same sentence shares them. `may_of`: the process of that "may".
+    `starts`: whether a timing tells when the effect starts, so that no "if" does; `attacking`: whether that is an
+    attack. `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are
+    those of the last clause that had a subject: a later predicate of the same sentence shares them. `may_of`: the
+    process of that "may".
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -46,6 +47,7 @@ class Course:
         self.cost_holder: int | None = None
         self.first_kind: LinkKind = "first"
         self.starts = False
+        self.attacking = False
         self.subject: Any = None
         self.plural: bool | None = None
         self.may: Player | None = None

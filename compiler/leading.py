@@ -116,7 +116,7 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
             ):
                 if course.starts:  # "[When Attacking] If you attack a Digimon": asks what the timing is about
-                    found, course.scope = events(lead.chain, course.scope)
+                    found, course.scope = events(_attacked(course, lead.chain), course.scope)
                     leads.ask(Upon(tuple(found)))
                 else:
                     _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"
@@ -192,6 +192,15 @@ def _came_about(chain: s.Chain) -> bool:
             return any(found.form == "ed" for found in verb_forms().get(verb, ()))
         case _:
             return False
+
+
+def _attacked(course: Course, chain: s.Chain) -> s.Chain:
+    """ "[When Attacking] If this Digimon attacked a Digimon": asked of the attack that is on, as "attacks"."""
+    match chain:
+        case s.Chain(first=s.Clause(auxes=(), verb="attacked") as first, links=()) if course.attacking:
+            return msgspec.structs.replace(chain, first=msgspec.structs.replace(first, verb="attack"))
+        case _:
+            return chain
 
 
 def _auxes(clause: s.AnyClause) -> tuple[str, ...]:

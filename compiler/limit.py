@@ -46,12 +46,20 @@ def limit_of(np: s.AnyNp) -> tuple[Numeric, Whose] | None:
 def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | None:
     """ "add 2000 to this effect's DP maximum", "remove 2000 from …"; None where no number is added to anything."""
     amount = draft.args.left[0] if draft.args.left else None
+    unit: Numeric | None = None
+    match amount:
+        case s.Np(
+            core=s.Noun(quant=s.Exactly(compare=None) as quant, owner=None, parts=(s.StatHead(word="dp"),)), mods=()
+        ):
+            added, unit = s.Amount(amount.span, quant), "dp"  # "add 2000 DP to …"
+        case _:
+            added = amount
     to = next((arg for arg in draft.args.left if isinstance(arg, s.PrepArg) and arg.word == prep), None)
-    if not isinstance(amount, s.Amount) or to is None:
+    if not isinstance(added, s.Amount) or to is None:
         return None
     found = limit_of(to.np)
-    changed = amount_of(amount, draft.scope)
-    if found is None or not isinstance(changed, int):
+    changed = amount_of(added, draft.scope)
+    if found is None or not isinstance(changed, int) or unit not in (None, found[0]):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
     if found[1] == "this_effect":

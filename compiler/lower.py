@@ -43,6 +43,7 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     head = header(tree.icons, tree.span)
     course = Course(text, lower_quoted)
     course.starts = any(timing not in DURING for timing in head.timings)
+    course.attacking = "when_attacking" in head.timings
     sentences(course, tree)
     processes = tuple(course.processes)
     check_limits(processes)

@@ -151,6 +151,14 @@ def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
 
 def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """A single noun phrase with its modifiers."""
+    match core, tuple(mods):
+        case (
+            s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead() as head,)),
+            (s.Participle(word=word) as done,),
+        ) if word in RESULTS:  # "the Digimon card played": as "the played Digimon card"
+            return one(msgspec.structs.replace(core, parts=(s.State(done.span, word), head)), (), scope)
+        case _:
+            pass
     match core:
         case s.Noun(quant=s.OfQuant(quant=s.AnyNumber()), owner="their" | "those digimon's", parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
@@ -182,17 +190,19 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
         ):
             return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
         case s.Possessed(owner=owner, parts=parts):
-            where = [mod for mod in mods if _is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
+            where = [mod for mod in mods if is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
             host = one(owner, where, scope)
             base = _select(None, None, parts, scope, core.span)
             rest = [mod for mod in mods if mod not in where]
             return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
 
 
-def _is_on_field(mod: s.Mod) -> bool:
+def is_on_field(mod: s.Mod) -> bool:
     """Where a card is that has cards under it; those are nowhere but under it."""
     match mod:
         case s.ModPrep(word="in", np=s.Noun(parts=(s.ZoneHead(word="battle area" | "breeding area"),))):
+            return True
+        case s.ModPrep(word="on", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.ZoneHead(word="field"),))):
             return True
         case _:
             return False

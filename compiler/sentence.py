@@ -14,6 +14,7 @@ from cardc.compiler.leading import AT_ONCE, Leads, read_leads
 from cardc.compiler.links import join, share_trailing
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
+from cardc.grammar.frames import FREE
 
 
 def sentences(course: Course, tree: s.EffectText) -> None:
@@ -153,7 +154,9 @@ def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
         return first
     if first.verb not in ("play", "playing"):
         shared = _not_paid(shared)
-    return msgspec.structs.replace(first, args=(shared, *first.args))
+        return msgspec.structs.replace(first, args=(shared, *first.args))
+    free = tuple(arg for arg in second.args if isinstance(arg, s.Manner) and arg.word == FREE)
+    return msgspec.structs.replace(first, args=(shared, *first.args, *free))  # "play or use X without paying the cost"
 
 
 def _not_paid(np: s.Np | s.NpList) -> s.Np | s.NpList:

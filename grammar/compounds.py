@@ -58,7 +58,9 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     while i < len(raws):
         raw = raws[i]
         word = raw.text
-        if raw.shape != "word" and word != "'":
+        if word == "non" and (size := _add_other_than_named(items, raws, i)):
+            i += size
+        elif raw.shape != "word" and word != "'":
             i += _add_mark(items, raws, i, read_quote)
         elif word in compounds and (size := _add_compound(items, raws, i, read_quote)):
             i += size
@@ -141,6 +143,18 @@ def _add_name(items: list[Item], raws: Sequence[Raw], i: int) -> int:
     timing = icon(raw.text)
     items.append(Item("TIMING" if timing else "NAME", f"[{timing}]" if timing else raw.text, raw.start, raw.end))
     return 1
+
+
+def _add_other_than_named(items: list[Item], raws: Sequence[Raw], i: int) -> int:
+    """ "non-[X]": an adjective, as "non-white" is."""
+    match raws[i : i + 3]:
+        case [_, Raw(shape="mark", text="-") as dash, Raw(shape="name") as name] if (
+            raws[i].end == dash.start and dash.end == name.start and icon(name.text) is None
+        ):
+            items.append(Item("STATE", f"non-{name.text}", raws[i].start, name.end))
+            return 3
+        case _:
+            return 0
 
 
 def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:

@@ -236,7 +236,7 @@ class _Joining:
         if word == "," and out[-1].type == "CARD" and after.type == "CARD" and _last_of_list(items, k):
             return "CONJ_HEAD"
         if word == "," and self.lead_open:
-            return "LEAD_COMMA"
+            return "CONJ_NP" if _counted_list(out, items, k) else "LEAD_COMMA"
         if after.type == "REL":
             return "CONJ_MOD"
         if after.type == "VERB" and after.value in ("has", "have", "is", "are") and _relative_open(out):
@@ -294,6 +294,23 @@ def _last_of_list(items: list[Item], k: int) -> bool:
     join = k + 2 if at(items, k + 1).value == "," else k + 1
     last = at(items, join + 1)
     return at(items, join).value == "or" and last.type == "CARD" and last.value[-1] != "s"
+
+
+def _counted_list(out: list[Item], items: list[Item], k: int) -> bool:
+    """ "By returning 1 [A], | 1 [B], and 1 [C] to the hand, …": the leading phrase goes on, and ends with a comma."""
+    counted = out[-1].type in NOUNS | {"NAMES"} and any(item.type == "NUMBER" for item in out[-4:])
+    if not counted or items[k].type != "NUMBER" or at(items, k + 1).type == "PART_OF":
+        return False
+    joined = False
+    for j in range(k, len(items)):
+        item, after = items[j], at(items, j + 1)
+        if item.type in ("VERB", "AUX", "AUX_ALONE"):
+            return False
+        if item.type == "CONJ" and after.type == "NUMBER":
+            joined = True
+        elif item.type == "," and after.type not in ("CONJ", "NUMBER"):
+            return joined
+    return False
 
 
 def _comma_role(items: list[Item], k: int) -> str:

@@ -40,7 +40,7 @@ NOUNS: dict[str, str] = {
         | attack, attacks
         """,
     "STAT": """
-        dp | level, levels | play cost, play costs | play or digivolution cost | play or use cost
+        dp | level, levels | play cost, play costs | play or digivolution cost
         | digivolution cost, digivolution costs | use cost, use costs
         | cost, costs | memory cost, memory costs | memory | color, colors | name, names | trait, traits
         | text, texts | form, forms | attribute, attributes | type, types | card number, card numbers
@@ -292,6 +292,11 @@ EQUAL_WORDINGS: dict[str, str] = {
     "such a card": "one such card",
     "along with": "and",
     "until the end of this turn": "until the end of the turn",
+    "paid play cost": "play cost",
+    "play or use cost": "cost",
+    "this effect's playable card's": "this effect's",
+    "total number": "number",
+    "higher dp than": "more dp than",
 }
 
 CASED: dict[str, str] = {

@@ -35,7 +35,7 @@ def spell(words: Iterable[str]) -> str:
 
 
 def _atoms(phrase: str) -> Sequence[str]:
-    if phrase[:1] in '[＜"' or (phrase[:1] == "(" and len(phrase) > 1):
+    if phrase[:1] in '[＜"' or phrase.startswith("non-[") or (phrase[:1] == "(" and len(phrase) > 1):
         return (phrase,)
     if phrase[-1:] == "," and len(phrase) > 1:
         return (*phrase[:-1].split(), ",")

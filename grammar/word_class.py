@@ -110,11 +110,19 @@ def _noun_here(items: Sequence[Item], i: int) -> bool:
         and before.type == "CONJ"
         and (at(items, i - 2).type in ("ZONE", "TURN") or at(items, i - 2).value in _UNDER)
     )
+    listed = listed or (word == "trash" and before.type == "," and _in_list_of_places(items, i))
     if listed and [x.value for x in items[max(0, i - 4) : i - 2]] == ["for", "the"]:
         return False  # "gain ＜Rush＞ for the turn and attack"
     if listed or (word == "trash" and before.type == "PREP" and before.value == "to"):
         return at(items, i + 1).type not in ("NUMBER", "DET", "POSSDET", "ANY", "UP_TO", "PRONOUN")
     return word == "effect"
+
+
+def _in_list_of_places(items: Sequence[Item], i: int) -> bool:
+    """ "your hand, | trash or this Digimon's digivolution cards", "your hand, | trash, or security stack"."""
+    k = i + 2 if at(items, i + 1).type == "," else i + 1
+    last = at(items, k + 1)
+    return at(items, i - 2).type == "ZONE" and at(items, k).type == "CONJ" and last.type in ("ZONE", "POSSDET")
 
 
 def _participle(items: Sequence[Item], i: int) -> str:
@@ -135,7 +143,10 @@ def _participle(items: Sequence[Item], i: int) -> str:
     earlier = {x.type for x in items[:i]}
     ends = before.type in NOUNS and (after is EDGE or after.type in (",", "THIS_TURN"))
     told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
-    if (told or ends) and earlier & {"IF", "WHEN"}:
+    cost = at(items, _last_comma(items, i) + 1).type == "_BY" and before.type in NOUNS
+    if (told or ends) and earlier & {"IF", "WHEN"} and not cost:
+        return "VERB"
+    if before.type in NOUNS and _verb_wanted(items, i):
         return "VERB"
     if after.type in DESCRIBED and (before.type not in NOUNS or at(items, i - 2).type == "SUPERLATIVE"):
         return "STATE"
@@ -146,6 +157,15 @@ def _participle(items: Sequence[Item], i: int) -> str:
     if before.type in _HAS_PARTICIPLE:
         return "PARTMOD"
     return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _verb_wanted(items: Sequence[Item], i: int) -> bool:
+    """ "if this Digimon | attacked a Digimon with …, ": the clause of a condition has no other verb."""
+    since = {x.type for x in items[_last_comma(items, i) : i]}
+    if not since & {"IF", "WHEN"} or "VERB" in since:
+        return False
+    rest = [x.type for x in items[i + 1 :]]
+    return "," in rest and not {"V", "BE", "AUX"} & set(rest[: rest.index(",")])
 
 
 def _last_comma(items: Sequence[Item], i: int) -> int:

@@ -43,7 +43,7 @@ def icons() -> tuple[str, ...]:
 def known(word: str) -> bool:
     """Is it a word of the game?"""
     word = word.lower()
-    return word in vocabulary() or word.startswith("non-")
+    return word in vocabulary() or word.startswith("non-") or word == "non"
 
 
 def starts_word(word: str) -> bool:

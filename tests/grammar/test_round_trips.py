@@ -140,6 +140,7 @@ CARRIERS = (
     "[Your Turn] When this Digimon would digivolve into {}, gain 1 memory.",
     "[On Play] This Digimon gets +1000 DP {}.",
     "[On Play] Delete 1 Digimon {} 1 Tamer.",
+    "[On Play] Delete all Digimon with {} this Digimon.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 

@@ -1,0 +1,128 @@
+"""What wordings mean that few texts have, one line a row; and what is not read so. Names are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+NOUNS: list[Row] = [
+    (
+        "[On Play] Return 1 red non-[Foomon (X Bar)] Digimon card from your trash to your hand.",
+        "return 1 digimon red not [Foomon (X Bar)] in your trash your hand",
+    ),
+    (
+        "[Your Turn] When you would play 1 [Foo] trait Digimon card, by placing 1 Tamer card from your hand in the "
+        "digivolution cards of the Digimon card played, reduce the play cost of that Digimon by 2.",
+        "when 1 digimon trait[Foo] would play agent=you: you may by(place 1 tamer in your hand digivolution_cards of "
+        "trigger): play_cost of trigger -2",
+    ),
+    (
+        "[On Play] By returning 1 [Aamon], 1 [Bbmon] and 1 [Ccmon] from your trash to the hand, gain 1 memory.",
+        "you may by(return {1 card [Aamon] in your trash and 1 card [Bbmon] in your trash and 1 card [Ccmon] in your "
+        "trash} hand): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have 1 [Aamon], 1 red Tamer, and 1 [Ccmon], gain 1 memory.",
+        "if (any(1 your card [Aamon]) and any(1 your tamer red) and any(1 your card [Ccmon])): gain_memory 1",
+    ),
+    (  # the comma behind a cost, and two things after it
+        "[On Play] By trashing 1 [Aamon] in your hand, 1 of your Digimon and 1 of your Tamers unsuspend.",
+        "you may by(trash 1 card [Aamon] in your hand): unsuspend {1 your digimon and 1 your tamer}",
+    ),
+]
+
+PLACES: list[Row] = [
+    (
+        "[On Play] You may link 1 [Foomon] from your hand, trash or this Digimon's digivolution cards to this Digimon "
+        "without paying the cost.",
+        "you may link 1 card [Foomon] in your hand or your trash or digivolution_cards of this_digimon this_digimon "
+        "free",
+    ),
+    (
+        "[On Play] You may play 1 [Foomon] from your hand, trash, or breeding area without paying the cost.",
+        "you may play 1 card [Foomon] in your hand or your trash or your breeding_area free",
+    ),
+    (  # "trash" as the second of three things to do
+        "[On Play] Return 1 Digimon to the hand, trash 1 card in your hand and gain 1 memory.",
+        "return 1 digimon hand; and trash 1 card in your hand; and gain_memory 1",
+    ),
+    (
+        "[On Deletion] You may play 1 [Foomon] from your hand or under your [Barmon]s on the field without paying the "
+        "cost.",
+        "you may play 1 card [Foomon] in your hand or under of your card [Barmon] in field free",
+    ),
+]
+
+NUMBERS: list[Row] = [
+    (
+        "[On Play] You may play 1 [Foo] trait card with a play cost less than or equal to the number of digivolution "
+        "cards of 1 of your [Barmon]s from your hand without paying the cost.",
+        "you may play 1 card trait[Foo] play_cost<=count(card in digivolution_cards of 1 your card [Barmon]) in your "
+        "hand free",
+    ),
+    (
+        "[On Play] If the total number of cards in both players' hands is 9 or more, draw 1 card.",
+        "if count(card in each_player hand) >= 9: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. For each of your Tamers, add 1000 DP to "
+        "the maximum DP you can choose with this effect.",
+        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 for each your tamer",
+    ),
+    (
+        "[On Play] You may play 1 5000 DP or less Digimon card from your hand without paying the cost. For each of "
+        "your Tamers, remove 1000 from this effect's playable card's DP maximum.",
+        "you may play 1 digimon dp<=5000 in your hand free; adjust_limit dp -1000 for each your tamer",
+    ),
+    (
+        "[On Play] You may play 1 [Foomon] from your hand. For each of your Tamers, reduce this effect's paid play "
+        "cost by 1.",
+        "you may play 1 card [Foomon] in your hand paid; play_cost of this_effect -1 for each your tamer",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with higher DP than this Digimon.",
+        "delete 1 opponent digimon dp>dp(this_digimon)",
+    ),
+    (  # both are paid for alike
+        "[On Play] You may play or use 1 [Foo] trait card with a play or use cost of 4 or less from your hand without "
+        "paying the cost.",
+        "you may choose 1 of {play 1 card trait[Foo] cost<=4 in your hand free | use 1 card trait[Foo] cost<=4 in your "
+        "hand free}",
+    ),
+]
+
+CONDITIONS: list[Row] = [
+    (
+        "[When Attacking] If this Digimon attacked a Digimon with more DP than this Digimon, gain 1 memory.",
+        "if upon(this_digimon attack object=1 digimon dp>dp(this_digimon)): gain_memory 1",
+    ),
+    (
+        "[All Turns] When any of your Digimon suspend, if your effects suspended those Digimon, ＜Draw 1＞.",
+        "when 1 your digimon suspend: if upon(trigger suspend agent=your effect by_effect): ＜Draw 1＞",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*NOUNS, *PLACES, *NUMBERS, *CONDITIONS])
+def test_what_it_means(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+REFUSED: list[Row] = [
+    ("[On Play] Return 1 non-[Foomon] from your trash to your hand.", "'return' what?"),
+    ("[On Play] If this Digimon attacked a Digimon, gain 1 memory.", "wrong form"),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. For each of your Tamers, add 1000 DP to "
+        "the maximum level you can choose with this effect.",
+        "which number",
+    ),
+    ("[On Play] If this effect suspended those Digimon, gain 1 memory.", "has done nothing yet"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_what_is_not_read(text: str, why: str) -> None:
+    assert why in refusal(text)
