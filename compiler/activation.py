@@ -26,6 +26,8 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         as_np = draft.args.prep("as")
         if as_np is not None:
             common = {**common, "as_of": _as_effect_of(as_np, draft.scope)}
+        elif (as_if := _as_if(draft)) is not None:
+            common = {**common, "as_of": as_if}
         timed = _timed(core, np.mods, draft, common)
         if timed is not None:
             return [timed]
@@ -67,6 +69,26 @@ def _is_below(core: s.Noun, mods: tuple[s.Mod, ...]) -> bool:
             return True
         case _:
             return False
+
+
+def _as_if(draft: Draft) -> Target | None:
+    """ "as if it was this Digimon's effect"; None where nothing is said so."""
+    for at, arg in enumerate(draft.args.left):
+        match arg:
+            case s.AsIf(np=s.Np(core=s.Pronoun(quant=None, word="it"), mods=()), verb="is" | "was", object=thing):
+                pass
+            case _:
+                continue
+        del draft.args.left[at]
+        match thing:
+            case s.Np(core=s.Noun(quant=None, owner=str() as owner, parts=(s.StatHead(word="effect"),)), mods=()):
+                _, host = owner_of(owner, draft.scope, arg.span)
+                if host is not None:
+                    return host
+            case _:
+                return _as_effect_of(thing, draft.scope)
+        refuse("activate", arg.span, "as if it was whose effect?")
+    return None
 
 
 def _as_effect_of(np: s.AnyNp, scope: Scope) -> Target:

@@ -36,7 +36,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import stat_of
 from cardc.compiler.subject import EffectsOf, chosen_once, effects_subject
-from cardc.compiler.zone import owner_of
+from cardc.compiler.zone import PLAYERS, owner_of
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
@@ -79,25 +79,7 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if lemma in ("reduce", "increase", "decrease"):
         return [_change_cost(draft, common)]
     if lemma == "set":
-        np = args.need_np(draft.span, "set")
-        to = args.prep("to")
-        stat = stat_of(np)
-        pronoun = (
-            isinstance(np, s.Np)
-            and isinstance(np.core, s.Pronoun)
-            and np.core.word == "it"
-            and not np.mods
-            and draft.scope.memory
-        )
-        if to is None or (
-            not pronoun
-            and (stat is None or stat[1] != "memory" or stat[0].owner not in (None, "your") or len(stat[0].parts) > 1)
-        ):
-            refuse("set", np.span, "set your memory to what?")
-        amount = amount_of(to, scope)
-        if not isinstance(amount, int):
-            refuse("number", to.span, "a number is wanted here")
-        return [SetMemory(amount=amount, **common)]
+        return [_set_memory(draft, common)]
     subject = draft.subject
     if lemma == "give" and (subject is None or isinstance(subject, PlayerRef)):
         subject = target(args.need_np(draft.span, "give"), scope)
@@ -108,6 +90,29 @@ def give(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if lemma == "become":
         refuse("verb", draft.span, "what a card becomes is not compiled yet")
     return _gains(draft, subject, common)
+
+
+def _set_memory(draft: Draft, common: dict[str, Any]) -> SetMemory:
+    """ "set your memory to 3", "set it to 3"; "your opponent's memory" is that of another actor."""
+    np = draft.args.need_np(draft.span, "set")
+    to = draft.args.prep("to")
+    match np:
+        case s.Np(core=s.Pronoun(word="it"), mods=()) if draft.scope.memory:
+            owner = None
+        case s.Np(core=s.Noun(owner=None | "your" as owner, parts=(s.StatHead(word="memory"),)), mods=()):
+            pass
+        case s.Np(core=s.Noun(quant=None, owner=str() as owner, parts=(s.StatHead(word="memory"),)), mods=()) if (
+            PLAYERS.get(owner) == "opponent" and draft.subject in (None, PlayerRef("you"))
+        ):
+            common = {**common, "actor": PlayerRef("opponent")}
+        case _:
+            refuse("set", np.span, "set your memory to what?")
+    if to is None:
+        refuse("set", np.span, "set your memory to what?")
+    amount = amount_of(to, draft.scope)
+    if not isinstance(amount, int):
+        refuse("number", to.span, "a number is wanted here")
+    return SetMemory(amount=amount, **common)
 
 
 def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyProcess]:

@@ -250,7 +250,10 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     if len(taken) == 1 and isinstance(taken[0].host, Select | Several):  # "… those Digimon": whose cards they were
         scope = scope.aside(Ref("trigger_host"), in_play_kinds(taken[0].host))
     host = event.to.host if event.to is not None else None
-    return _Told(event, subject, scope if host is None else scope.put_under(host))
+    under = host or (event.object if event.event in ("place", "add") else None)
+    if isinstance(under, Select | Several):  # "When an effect places a card under 1 of your Digimon, that Digimon …"
+        scope = scope.aside(Ref("trigger_host"), in_play_kinds(under) - {"card"})
+    return _Told(event, subject, scope if under is None else scope.put_under(under))
 
 
 def _when(event: Event, args: Args, scope: Scope) -> Event:

@@ -112,7 +112,7 @@ class _Modifiers:
                 self._exclude(inner)
             case s.ModConj(mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core) if self.described:
                 self._go_on(mod.word, *self._attribute(core))
-            case s.ModPrep(word="in" | "from" | "from under" | "on" | "among"):
+            case s.ModPrep(word="in" | "from" | "from under" | "under" | "on" | "among"):
                 self._at_places(mod)
             case s.ModPrep(
                 word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))

@@ -54,7 +54,7 @@ def parse_field(text: str, repair: bool = True) -> list[ParsedUnit]:
     if repair:
         normalised, mends = mended(normalised)
     raws, problems = lex(normalised.text)
-    if problems and not raws:
+    if problems and all(raw.shape == "newline" for raw in raws):
         raws = [Raw("other", "", problems[0].span[0], problems[0].span[1])]
     units = [_Reader(normalised).unit(unit) for unit in segment(normalised.text, unglued(normalised.text, raws))]
     if problems and units:

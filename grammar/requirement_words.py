@@ -218,9 +218,7 @@ _LENGTHS: dict[str, tuple[int, ...]] = {
 }
 """First word -> the lengths of the phrases that begin with it, the longest first."""
 
-_EXPLANATIONS = tuple(
-    tuple(word for word in phrase_key(text) if word != ".") for texts in EXPLANATIONS.values() for text in texts
-)
+_EXPLANATIONS = tuple(phrase_key(text) for texts in EXPLANATIONS.values() for text in texts)
 
 
 def phrase_at(raws: Sequence[Raw], at: int) -> tuple[Row, int] | None:
@@ -244,10 +242,13 @@ def explanation_end(raws: Sequence[Raw], at: int) -> int:
         while i < len(raws) and found < len(words):
             if name_of(raws[i]) == words[found]:
                 found += 1
-            elif raws[i].text != "." and raws[i].shape != "newline":
+            elif words[found] == ".":  # which may lack
+                found += 1
+                continue
+            elif raws[i].shape != "newline":
                 break
             i += 1
-        if found == len(words):
+        if words[found:] in ((), (".",)):
             while i < len(raws) and raws[i].text == ".":
                 i += 1
             return i

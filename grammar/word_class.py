@@ -333,6 +333,8 @@ def _prep(items: Sequence[Item], i: int) -> str:
             return "DROP"
         case "under" if before.value in ("cards", "card") and after.type == "PRONOUN" and _possessed(items, i):
             return "MOD_PREP"
+        case "under" if before.type == "CARD" and _counted(items, i):
+            return "MOD_PREP"  # "for each card | under this Tamer"
         case _:
             return "PREP"
 

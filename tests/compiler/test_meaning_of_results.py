@@ -70,7 +70,7 @@ COUNTED: list[Row] = [
 SPOKEN_OF: list[Row] = [
     (
         "[Your Turn] When you play a red Digimon, if the Digimon played is [Foomon], gain 1 memory.",
-        "when 1 digimon red play agent=you: if digimon played(trigger) is [Foomon]: gain_memory 1",
+        "when 1 digimon red play agent=you: if trigger is [Foomon]: gain_memory 1",
     ),
     (
         "[On Play] Reveal the top 3 cards of your deck. If all of the revealed cards are red, gain 1 memory. Place the "

@@ -94,6 +94,58 @@ NUMBERS: list[Row] = [
     ),
 ]
 
+COUNTED_UNDER: list[Row] = [
+    (
+        "[On Play] For every 2 cards under your Tamers, gain 1 memory.",
+        "gain_memory 1 for each 2 card in under of your tamer",
+    ),
+    (
+        "[On Play] You may play 1 Digimon card with the [Foo] trait and play cost of 3 or less from your hand without "
+        "paying the cost. For each digivolution card under 1 of your [Foomon], add 1 to the maximum play cost you may "
+        "play with this effect.",
+        "you may play 1 digimon (trait[Foo] & play_cost<=3) in your hand free; adjust_limit play_cost 1 for each card "
+        "in digivolution_cards of 1 your card [Foomon]",
+    ),
+    (  # a place to put it, not what is counted
+        "[On Play] For each Digimon, place 1 card from your hand under 1 of your Tamers.",
+        "place 1 card in your hand under of 1 your tamer for each digimon",
+    ),
+]
+
+HOSTS: list[Row] = [
+    (
+        "[Your Turn] When effects add digivolution cards under any of your Digimon with the [Foo] trait, 1 of those "
+        "Digimon may digivolve into a [Barmon] in your hand.",
+        "when card in digivolution_cards add agent=effect object=1 your digimon trait[Foo] by_effect: you may digivolve "
+        "1 digimon group(trigger_host) 1 card [Barmon] in your hand paid",
+    ),
+    (
+        "[Your Turn] When an effect places a card under one of your Digimon, that Digimon gets +1000 DP for the turn.",
+        "when 1 card place agent=effect object=1 your digimon by_effect: dp of trigger_host +1000 until turn_end",
+    ),
+    (
+        "[Your Turn] When an effect places a card under one of your Digimon, it gets +1000 DP for the turn.",
+        "when 1 card place agent=effect object=1 your digimon by_effect: dp of trigger_host +1000 until turn_end",
+    ),
+    (
+        "[Your Turn] When an effect places a card under one of your Digimon, play that card without paying the cost.",
+        "when 1 card place agent=effect object=1 your digimon by_effect: play trigger free",
+    ),
+    (
+        "[Your Turn] When a card is placed in the digivolution cards of one of your Digimon, that Digimon unsuspends.",
+        "when 1 card place to=digivolution_cards of 1 your digimon: unsuspend trigger_host",
+    ),
+]
+
+DEEDS: list[Row] = [
+    ("[On Play] You may set your opponent's memory to 4.", "you may set_memory 4 done by opponent"),
+    (
+        "[When Attacking] Activate 1 [On Play] effect of 1 Digimon card with [Foo] in its name in your trash as if it "
+        "was this Digimon's effect.",
+        "activate 1 digimon name~[Foo] in your trash timings=On Play count=1 as_of=this_digimon",
+    ),
+]
+
 CONDITIONS: list[Row] = [
     (
         "[When Attacking] If this Digimon attacked a Digimon with more DP than this Digimon, gain 1 memory.",
@@ -106,7 +158,7 @@ CONDITIONS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*NOUNS, *PLACES, *NUMBERS, *CONDITIONS])
+@pytest.mark.parametrize(("text", "expected"), [*NOUNS, *PLACES, *NUMBERS, *COUNTED_UNDER, *HOSTS, *DEEDS, *CONDITIONS])
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -119,6 +171,8 @@ REFUSED: list[Row] = [
         "the maximum level you can choose with this effect.",
         "which number",
     ),
+    ("[On Play] Set each player's memory to 3.", "set your memory to what?"),
+    ("[On Play] Activate 1 of this Digimon's [On Deletion] effects as if it was your effect.", "whose effect?"),
     ("[On Play] If this effect suspended those Digimon, gain 1 memory.", "has done nothing yet"),
 ]
 

@@ -66,3 +66,9 @@ def test_the_carets_mark_the_culprit(text: str, words: str) -> None:
     diagnostics = [diagnostic for unit in parse_field(text) for diagnostic in unit.diagnostics]
     assert words in [marked(text, diagnostic) for diagnostic in diagnostics]
     assert words in [text[slice(*diagnostic.span)] for diagnostic in diagnostics]
+
+
+@pytest.mark.parametrize("text", ['"', '\n"', "\r»", "\n\n("])
+def test_a_mark_alone_is_refused(text: str) -> None:
+    (unit,) = parse_field(text)
+    assert [each.code for each in unit.diagnostics][:1] == ["unbalanced"]

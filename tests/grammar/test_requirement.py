@@ -202,9 +202,18 @@ def test_an_explanation_belongs_to_its_requirement(text: str, between: str) -> N
     )
 
 
-def test_half_an_explanation_is_no_noise() -> None:
-    units = parse_field("DigiXros -1: [Foomon] When you would play this card, you may place specified cards.")
-    assert [unit.kind for unit in units] == ["requirement", "effect"]
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DigiXros -1: [Foomon] When you would play this card, you may place specified cards.",
+        "[DNA Digivolution] Red Lv.4 + blue Lv.4: Cost 0 Digivolve unsuspended with the 2 specified Digimon. stacked on "
+        "top of each other.",
+    ],
+)
+def test_half_an_explanation_is_no_noise(text: str) -> None:
+    units = parse_field(text)
+    assert [unit.kind for unit in units] != ["requirement"]
+    assert units[-1].tree is None
 
 
 @pytest.mark.parametrize(
