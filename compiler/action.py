@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler import activation, change, ignoring, movement, restriction, treat
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
+from cardc.compiler.chosen import chosen_first, compared_first, of_chosen
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     Allow,
@@ -31,7 +32,6 @@ from cardc.compiler.effect import (
     PlayerRef,
     Prevent,
     Ref,
-    ReturnTo,
     Reveal,
     Select,
     Several,
@@ -39,7 +39,6 @@ from cardc.compiler.effect import (
     Suspend,
     SwitchAttackTarget,
     Target,
-    Trash,
     Unsuspend,
     Win,
 )  # fmt: skip
@@ -59,42 +58,16 @@ OWN_SUBJECT = frozenset({
 
 def lower(draft: Draft) -> list[AnyProcess]:
     """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
-    chosen = _chosen_first(draft)
+    compared = compared_first(draft)
+    chosen = compared or chosen_first(draft)
     if chosen is not None:
         draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
     common = _common(draft)
     processes = _dispatch(draft, common)
     draft.args.finish(draft.verb)
-    return processes if chosen is None else _of_chosen(chosen, processes, draft)
-
-
-def _chosen_first(draft: Draft) -> Choose | None:
-    """ "Trash the top digivolution card of 1 of your opponent's Digimon for each of that Digimon's colors".
-
-    Whose they are is chosen before it can be told how many.
-    """
-    each = next((arg.np for arg in draft.args.left if type(arg) is s.ForEach), None)
-    if each is None:
-        return None
-    what = next((arg for arg in draft.args.left if type(arg) is s.Np), None)
-    match each, what:
-        case (
-            s.Np(core=s.Noun(owner="that digimon's" | "its", parts=(s.StatHead(),))),
-            s.Np(mods=(s.ModPrep(word="of", np=s.Noun(quant=s.OfQuant(quant=s.Exactly())) as whose, span=span), *mods)),
-        ):
-            return Choose(id=draft.process, span=span, target=target(s.Np(span, whose, tuple(mods)), draft.scope))
-        case _:
-            return None
-
-
-def _of_chosen(chosen: Choose, processes: list[AnyProcess], draft: Draft) -> list[AnyProcess]:
-    """The choice, and what is then done with the cards of what has been chosen."""
-    done = processes[0] if len(processes) == 1 else None
-    what = done.target if isinstance(done, Trash | ReturnTo) else None
-    if done is None or not isinstance(what, Select) or [place.host for place in what.places] != [chosen.target]:
-        refuse("for_each", draft.span, "for each of what?")
-    place = msgspec.structs.replace(what.places[0], host=Ref("process", chosen.id))
-    return [chosen, msgspec.structs.replace(done, target=msgspec.structs.replace(what, places=(place,)))]
+    if compared is not None:
+        return [compared, *processes]
+    return processes if chosen is None else of_chosen(chosen, processes, draft)
 
 
 def _common(draft: Draft) -> dict[str, Any]:

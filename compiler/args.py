@@ -282,6 +282,8 @@ def _stat_each(np: s.Np, scope: Scope) -> Target:
         if isinstance(first.subject, s.Np):
             return one(first.subject.core, (*first.subject.mods, *np.mods[1:]), scope)
         return one(first.subject, np.mods[1:], scope)
+    if isinstance(first, s.ModPrep) and first.word == "among" and not isinstance(first.np, s.Amount):
+        return one(first.np, np.mods[1:], scope)  # "for each color among your Digimon and Tamers"
     _, places, host = modifiers(np.mods, scope)
     if host is not None and not places:
         return host if not isinstance(host, Place) else Select(("card",), None, None, (host,))

@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     Numeric,
     PlayerRef,
     Process,
+    Ref,
     Select,
     SetMemory,
     Target,
@@ -239,6 +240,9 @@ COSTS: dict[str, Numeric] = {
 def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     """ "reduce the digivolution cost by 2", "reduce its play cost by 1"."""
     np = draft.args.need_np(draft.span, draft.verb)
+    limit = bool({"maximum", "maximums"} & set(words(np)))
+    if limit:
+        draft.args.by_this_effect()  # "increase the maximum level you can choose by this effect by 1"
     by = draft.args.by()
     if by is None:
         refuse("amount", draft.span, f"{draft.verb} by how much?", ("by 2",))
@@ -246,14 +250,18 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     sign = -1 if draft.lemma in ("reduce", "decrease") else 1
     if not isinstance(amount, int):
         refuse("number", by.span, "a number is wanted here")
-    limited = limit_of(np) if {"maximum", "maximums"} & set(words(np)) else None
+    limited = limit_of(np) if limit else None
     if limited is not None:
         return AdjustLimit(what=limited[0], amount=sign * amount, of=limited[1], **common)
     stat = stat_of(np)
     if _is_memory(np):
         return LoseMemory(amount=amount, **common) if sign < 0 else GainMemory(amount=amount, **common)
     if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "it" and not np.mods:
+        if draft.scope.changed is None or isinstance(draft.scope.changed, Modify):
+            refuse("unbound", np.span, "no cost was spoken of before that 'it' could mean")
         return ModifyCost(what="cost", of=None, amount=sign * amount, **common)
+    if _is_reduction(np):
+        return _reduced_more(draft, sign * amount, common)
     if stat is None:
         refuse("object", np.span, "which cost?")
     core, word = stat
@@ -279,6 +287,30 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
             return in_play(changed, of)
         case _:
             return changed
+
+
+def _is_reduction(np: s.AnyNp) -> bool:
+    """ "the DP reduction of this effect"."""
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Determiner(word="the"), owner=None, parts=(s.StatHead(word="dp"), s.StatHead(word="reduction"))
+            ),
+            mods=(s.ModPrep(word="of", np=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word=of),))),),
+        ) if of == "effect":  # fmt: skip
+            return True
+        case _:
+            return False
+
+
+def _reduced_more(draft: Draft, amount: int, common: dict[str, Any]) -> Modify:
+    """ "… gets -3000 DP for the turn. If …, increase the DP reduction of this effect by 3000": so much more."""
+    match draft.scope.changed:
+        case Modify(what="dp", amount=int(before), id=number, duration=duration) if before < 0 < amount:
+            told = {**common, "duration": duration}
+            return Modify(target=Ref("process", number), what="dp", amount=-amount, **told)
+        case _:
+            refuse("unbound", draft.span, "this effect has reduced no DP before")
 
 
 def in_play(change: ModifyCost, of: Target) -> Modify:

@@ -66,6 +66,7 @@ def lower_clause(
     """Put the processes of a clause into the course. `before`: those of the clause before it in the sentence."""
     made: list[AnyProcess]
     consent = MANDATORY
+    clause = _all_of(clause)
     match clause:
         case s.Order():
             _not_would(clause)
@@ -98,6 +99,17 @@ def lower_clause(
         case s.ThereIs() | s.Ellipsis():
             refuse("instruction", clause.span, "this is no instruction")
     return _finish(course, made, leads, kind, consent, clause.span)
+
+
+def _all_of(clause: s.AnyClause) -> s.AnyClause:
+    """ "your other Digimon all get +1000 DP": as "all of your other Digimon"."""
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Noun(quant=None, span=span) as core) as np, auxes=("all",) | ("each",)):
+            every = s.OfQuant(span, s.Determiner(span, "all", None), "of", None)
+            subject = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=every))
+            return msgspec.structs.replace(clause, subject=subject, auxes=())
+        case _:
+            return clause
 
 
 def _not_would(clause: s.Clause | s.Order) -> None:

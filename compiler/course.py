@@ -14,7 +14,10 @@ from cardc.compiler.effect import (
     DoKeyword,
     GrantKeyword,
     LinkKind,
+    Modify,
+    ModifyCost,
     PlaceCard,
+    PlayCost,
     Player,
     Ref,
     ReturnTo,
@@ -128,6 +131,12 @@ def target_of(process: AnyProcess) -> Target | None:
     return getattr(process, "target", None)
 
 
+def reduced_cost(process: AnyProcess) -> bool:
+    """Whether something is paid for with its cost reduced."""
+    cost = getattr(process, "play_cost", None)
+    return isinstance(cost, PlayCost) and cost.reduce is not None
+
+
 def not_done(process: AnyProcess, first: AnyProcess) -> AnyProcess:
     """ "add it to the hand or place it under X", "… . Otherwise, trash it": "it" where `first` is not done."""
     if target_of(process) != Ref("process", first.id):
@@ -147,6 +156,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         return msgspec.structs.replace(named, token=process)
     if isinstance(process, GrantKeyword):
         scope = msgspec.structs.replace(scope, granted=process)
+    if isinstance(process, Modify | ModifyCost) or reduced_cost(process):
+        scope = msgspec.structs.replace(scope, changed=process)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
         if isinstance(target, Select) and len(target.places) == 1:

@@ -12,7 +12,16 @@ from cardc.compiler.doer import doer, either, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, went_to
-from cardc.compiler.event_verb import SUFFERED, attacks, digivolves, is_effect, suffered, suffers
+from cardc.compiler.event_verb import (
+    SUFFERED,
+    attacks,
+    between_levels,
+    digivolves,
+    is_effect,
+    level_apart,
+    suffered,
+    suffers,
+)
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
@@ -340,12 +349,12 @@ def _active_details(
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         if lemma in ("place", "add") and not args.has_prep("into", "to", "under"):
             np, event = put_in(np, event, spoken)
-        obj = _subject(np, spoken)
+        obj = _subject(level_apart(np, args) if lemma == "digivolve" else np, spoken)
         if lemma in ("attack", "block"):
             return attacks(event, subject, obj, args, scope)
         name = event.event + ("_in_battle" if battle else "")
         told = msgspec.structs.replace(event, event=name, subject=obj, agent=subject)
-        event, after = _done_to(told, args, scope)
+        event, after = _done_to(between_levels(told, args) if lemma == "digivolve" else told, args, scope)
         if isinstance(subject, PlayerRef) or is_effect(subject):
             return event, after
         doer = subject if isinstance(subject, Ref) else Ref("agent")

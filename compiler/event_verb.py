@@ -27,16 +27,32 @@ def digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple
         event = msgspec.structs.replace(event, subject=subject)
     after = scope.happened_to(subject, event.event)
     into = args.prep("into")
-    obj = target(into, after) if into is not None else None
-    levels = _levels(args) if obj is None else None
-    if levels is not None and isinstance(subject, Select):
-        event = msgspec.structs.replace(
-            event, subject=msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
-        )
-        obj = Select(("digimon",), None, None, (), (levels[1],))
+    if into is not None:
+        event = msgspec.structs.replace(event, object=target(into, after))
+    else:
+        event = between_levels(event, args)
     by = args.by() or args.prep("with")
     by_effect = by is not None and is_effect(agent_of(by, scope))
-    return msgspec.structs.replace(came_from(event, args, scope), object=obj, by_effect=by_effect), after
+    return msgspec.structs.replace(came_from(event, args, scope), by_effect=by_effect), after
+
+
+def between_levels(event: Event, args: Args) -> Event:
+    """ "one of your Digimon digivolves from level 5 to level 6": which of them, and into what."""
+    subject, levels = event.subject, _levels(args)
+    if levels is None or not isinstance(subject, Select):
+        return event
+    of_level = msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
+    return msgspec.structs.replace(event, subject=of_level, object=Select(("digimon",), None, None, (), (levels[1],)))
+
+
+def level_apart(np: s.AnyNp, args: Args) -> s.AnyNp:
+    """ "you digivolve one of your Digimon from level 5 to level 6": the level is none of the Digimon's places."""
+    match np:
+        case s.Np(mods=(*mods, s.ModPrep(word="from", np=s.Noun(parts=(s.Level(),)) as level, span=span))):
+            args.left.append(s.PrepArg(span, "from", s.Np(span, level, ())))
+            return msgspec.structs.replace(np, mods=tuple(mods))
+        case _:
+            return np
 
 
 def _levels(args: Args) -> tuple[Number, Number] | None:
@@ -62,7 +78,10 @@ def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope
         event = msgspec.structs.replace(event, subject=attacker, agent=subject, object=obj)
         return event, scope.happened_to(attacker, event.event)
     if with_np is not None:
-        refuse("trigger", with_np.span, "two attackers")
+        agent = agent_of(with_np, scope)
+        if not isinstance(agent, Ref) or agent.keyword is None:
+            refuse("trigger", with_np.span, "two attackers")
+        event = msgspec.structs.replace(event, agent=agent, by_effect=True)  # "attacks with ＜Blitz＞"
     after = scope.happened_to(subject, event.event)
     if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
         after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"

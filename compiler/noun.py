@@ -223,9 +223,9 @@ def _narrower_spared(base: Select, described: Target) -> Target:
 
 
 def _any_number(quant: s.Quant | None, found: Target) -> Target:
-    """ "any of your opponent's Digimon with DP adding up to 3000": as many as one likes."""
+    """ "any of your opponent's Digimon with DP adding up to 3000", "their Digimon with …": as many as one likes."""
     some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber and quant.quant.number is None
-    if some and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
+    if (some or quant is None) and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
         return msgspec.structs.replace(found, count=Count("any_number"))
     return found
 

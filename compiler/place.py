@@ -135,14 +135,14 @@ def _zone(part: s.Part) -> Zone:
     return ZONES[word]
 
 
-_EITHER = frozenset({"your or your opponent's", "your or their"})
+_EITHER = "your or your opponent's"
 
 
 def either_player(mods: Sequence[s.Mod]) -> tuple[tuple[s.Mod, ...], tuple[s.Mod, ...]] | None:
     """ "in your or your opponent's trash": those with your place, and those with theirs."""
     for at, mod in enumerate(mods):
         match mod:
-            case s.ModPrep(np=s.Noun(owner=owner, parts=(s.ZoneHead(),)) as zone) if owner in _EITHER:
+            case s.ModPrep(np=s.Noun(owner=owner, parts=(s.ZoneHead(),)) as zone) if owner == _EITHER:
                 yours, theirs = (
                     msgspec.structs.replace(mod, np=msgspec.structs.replace(zone, owner=whose))
                     for whose in ("your", "your opponent's")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.effect import (
+    AnyProcess,
     CreateToken,
     Filter,
     GrantKeyword,
@@ -67,8 +68,8 @@ class Scope(msgspec.Struct, frozen=True):
     `revealed`: the process that revealed or looked at cards; `player`: who "their" is, `player_last`:
     whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
     is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb;
-    `granted`: what gave keywords last, `token`: what made a Token; `counted`: cards were counted last; `together`: what
-    has something "among them".
+    `granted`: what gave keywords last, `changed`: what changed a number last, `token`: what made a Token; `counted`:
+    cards were counted last; `together`: what has something "among them".
     """
 
     it: Target | None = None
@@ -87,6 +88,7 @@ class Scope(msgspec.Struct, frozen=True):
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
     granted: GrantKeyword | None = None
+    changed: AnyProcess | None = None
     token: CreateToken | None = None
     things: tuple[tuple[Kinds, Target], ...] = ()
     text: str = ""

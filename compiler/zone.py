@@ -23,7 +23,7 @@ PLAYERS: dict[str, Player] = {
     "the opponent's": "opponent", "your opponents'": "opponent", "each player's": "each_player",
     "both players'": "each_player", "either player's": "each_player", "players'": "each_player",
     "any player's": "each_player",
-    "all players'": "each_player", "your or your opponent's": "each_player", "your or their": "each_player",
+    "all players'": "each_player", "your or your opponent's": "each_player",
 }  # fmt: skip
 
 

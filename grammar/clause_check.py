@@ -32,6 +32,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("be",): "ed",
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
     ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed", ("have",): "ed", ("has",): "ed",
+    ("all",): "base", ("each",): "base",
 }  # fmt: skip
 
 BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "being"})
@@ -132,6 +133,8 @@ def _form(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
         fail("auxiliary", node, f"'{' '.join(node.auxes)}' does not go together")
     if type(node) is s.Clause:
         _number(node, form)
+    if node.auxes in (("all",), ("each",)):
+        _counts_again(node)
     if form.lemma == "be":
         return
     forms = form.forms
@@ -161,6 +164,13 @@ def _number(node: s.Clause, form: Form) -> None:
             fail("agreement", node, f"'{word}' does not agree with its subject")
     elif word == "be":
         fail("auxiliary", node, "'be' stands behind another word", ("is", "can't be"))
+
+
+def _counts_again(node: s.Clause | s.Order | s.ThereIs) -> None:
+    """ "your other Digimon all get …": of a subject that has no number of its own."""
+    core = node.subject.core if isinstance(node, s.Clause) and isinstance(node.subject, s.Np) else None
+    if not isinstance(core, s.Noun) or core.quant is not None:
+        fail("quantity", node, f"'{node.auxes[0]}' of what? The subject is counted, or none", ("all of your …",))
 
 
 def _causative(node: s.Clause) -> bool:

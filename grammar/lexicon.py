@@ -45,7 +45,7 @@ NOUNS: dict[str, str] = {
         | cost, costs | memory cost, memory costs | memory | color, colors | name, names | trait, traits
         | text, texts | form, forms | attribute, attributes | type, types | card number, card numbers
         | color requirement, color requirements | digivolution requirement, digivolution requirements
-        | digivolution condition, digivolution conditions | number | maximum, maximums | total
+        | digivolution condition, digivolution conditions | number | maximum, maximums | total | reduction
         | digixros requirement, digixros requirements | link requirement, link requirements | link cost, link costs
         | deletion | digivolution, digivolutions | attack target, attack targets | target of attack
         | effect, effects | inherited effect, inherited effects | security effect, security effects
@@ -70,7 +70,7 @@ SPECIAL: dict[str, str] = {
         | this card's | that card's | this tamer's | that tamer's | its owner's | their owner's | their owners'
         | your opponents' | each player's | both players' | the opponent's | the other player's | this effect's
         | that effect's | these cards' | those digimon's | its owners' | either player's | the turn player's
-        | his or her | your or your opponent's | your or their | the owner's | that token's | this turn's
+        | his or her | your or your opponent's | the owner's | that token's | this turn's
         | all players' | any player's | players'
         """,
     "PRONOUN": """
@@ -297,6 +297,8 @@ EQUAL_WORDINGS: dict[str, str] = {
     "this effect's playable card's": "this effect's",
     "total number": "number",
     "higher dp than": "more dp than",
+    "prevent that removal": "prevent it from leaving",
+    "your or their": "your or your opponent's",
 }
 
 CASED: dict[str, str] = {

@@ -124,7 +124,7 @@ _DESCRIBING = frozenset({s.Colors, s.Level, s.DpAdj, s.StatAdj, s.TraitAdj, s.St
 
 _BEFORE_ADJECTIVES = frozenset({"other", "remaining", "total", "such"})
 _ADJECTIVES = frozenset({s.Colors, s.Level, s.DpAdj, s.StatAdj, s.Names, s.TraitAdj})
-_MEASURED = frozenset({"maximum", "maximums", "total", "number"})
+_MEASURED = frozenset({"maximum", "maximums", "total", "number", "reduction"})
 
 
 def _pair(a: s.Part, b: s.Part) -> None:

@@ -44,7 +44,7 @@ _WORDS: dict[Kind, str] = {
         digixros conditions, link requirement, link requirements, use requirement, use requirements,
         assembly requirements, requirement, requirements
         """,
-    "number": "number, maximum, maximums, total, order, link maximum",
+    "number": "number, maximum, maximums, total, reduction, order, link maximum",
     "deletion": "deletion",
     "target": "attack target, attack targets, target of attack",
     "digivolution": "digivolution, digivolutions",

@@ -235,6 +235,8 @@ def _keyword(items: Sequence[Item], i: int) -> str:
     after = at(items, i + 1)
     acts = after.type == "V" and after.value.endswith("s") and at(items, i - 1).type in ("WHEN", "IF")
     doer = at(items, i - 1).type == "_BY" or at(items, i - 2).value == "due to activating"
+    verb = at(items, i - 2)
+    doer = doer or (at(items, i - 1).value == "with" and verb.type == "VERB" and verb.value in ("attack", "attacks"))
     named = after.value in ("effect", "effects") or doer
     return "TIMING" if named or acts else "KEYWORD"
 
@@ -281,6 +283,8 @@ def _det(items: Sequence[Item], i: int) -> str:
         return "REL"
     if word == "this" and after.type in ("V", "AUX"):
         return "PRONOUN"
+    if word in ("all", "each") and before.type in _NAMING and after.type in ("V", "AUX"):
+        return "AUX"  # "your other Digimon | all get +1000 DP"
     return "DET"
 
 

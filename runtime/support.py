@@ -138,8 +138,9 @@ def _unreadable(value: object) -> Iterator[str]:
                 yield f"the event {event!r}"
             if during is not None and during not in DURING and not awaited(fx.Upon((found,))):
                 yield f"an event during {during!r}"
-            if isinstance(agent, fx.Ref) and agent.keyword == "blocker":
-                yield "an event caused by ＜Blocker＞"
+            used = agent.keyword if isinstance(agent, fx.Ref) else None
+            if used == "blocker" or (used is not None and event == "attack"):
+                yield f"an event caused by ＜{used.title()}＞"
             if isinstance(agent, fx.Ref) and agent.to == "effect_of" and agent.of is None:
                 yield "an event caused by the effects of something"
         case fx.Became() if (unknown := unknown_became(value)) is not None:

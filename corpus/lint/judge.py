@@ -11,6 +11,7 @@ from typing import NamedTuple, cast, get_args
 from cardc.compiler.card import Card, Field
 from cardc.compiler.unit import Unit
 from cardc.corpus.entries import Entry
+from cardc.corpus.lint.amount import bare_total, one_of_each, signed_amount
 from cardc.corpus.lint.case import Case, Place, Tries
 from cardc.corpus.lint.characters import balanced, character_damage
 from cardc.corpus.lint.fields import misplaced, misplaced_names
@@ -27,7 +28,7 @@ from cardc.corpus.lint.keywords import (
     unknown_icon,
     wanting_keyword,
 )
-from cardc.corpus.lint.order import misplaced_icon, swapped
+from cardc.corpus.lint.order import misplaced_exclusion, misplaced_icon, swapped
 from cardc.corpus.lint.search import (
     confused_word,
     confused_wording,
@@ -69,7 +70,8 @@ LONGEST = 8_000
 
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
     doubled, unknown_icon, lost_keyword, lost_requirement, empty_effect, unknown_word, bare_parameter, stops, swapped,
-    hole, wanting_keyword, gained_nothing, cut, missing_unit, headless, cutting_comma, plural_name, trait_noun,
+    hole, wanting_keyword, gained_nothing, cut, signed_amount, missing_unit, one_of_each, bare_total,
+    misplaced_exclusion, headless, cutting_comma, plural_name, trait_noun,
     other_action, lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
     confused_wording, confused_word, small_word, similar_word, surplus_word, stray_comma,
     missing_word, icon_noun, likely_action, verbless, unfinished,

@@ -9,7 +9,7 @@ from cardc.corpus.lint.case import Case
 from cardc.corpus.lint.finding import Damage
 from cardc.corpus.lint.sentence import begins
 from cardc.grammar.lexer import Raw
-from cardc.grammar.lexicon import CASED, TIMINGS, icon
+from cardc.grammar.lexicon import CASED, TIMINGS, icon, verb_forms
 from cardc.grammar.normalise import Edit
 
 _FAR = 40
@@ -72,3 +72,18 @@ def _head(raws: Sequence[Raw]) -> list[Raw]:
             break
         head.append(raw)
     return head
+
+
+def misplaced_exclusion(case: Case) -> Damage | None:
+    """ "When a Digimon with [X] in its name attacks (other than [Y]), …": said of the Digimon, and behind its verb."""
+    for at, raw in enumerate(case.flat):
+        verb = case.flat[at - 1] if at else None
+        if raw.shape != "paren" or verb is None or verb.text not in verb_forms():
+            continue
+        if [inner.text for inner in raw.inner[:2]] != ["other", "than"]:
+            continue
+        moved = (Edit(verb.start, raw.start, ""), Edit(raw.end, raw.end, f" {case.text[verb.start : verb.end]}"))
+        if case.accepts(*moved):
+            message = f"'{verb.text}' stands in the wrong order: behind the parenthesis"
+            return Damage("wrong_order", verb.start, verb.end, message, moved)
+    return None

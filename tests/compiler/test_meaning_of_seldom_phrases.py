@@ -34,7 +34,44 @@ NOUNS: list[Row] = [
     ),
 ]
 
+FLOATING: list[Row] = [
+    ("[Your Turn] Your other [Foomon] all get +2000 DP.", "dp of all your card other [Foomon] +2000"),
+    (
+        "[Your Turn] Your [Foo] trait Digimon each gain ＜Blocker＞.",
+        "grant_keyword all your digimon trait[Foo] ＜Blocker＞",
+    ),
+]
+
+EVENTS: list[Row] = [
+    (
+        "[Your Turn] When this Digimon attacks with ＜Blitz＞, gain 1 memory.",
+        "when this_digimon attack agent=＜blitz＞ effect by_effect: gain_memory 1",
+    ),
+    (  # the Digimon that is attacked has it
+        "[Your Turn] When this Digimon attacks an opponent's Digimon with ＜Blocker＞, gain 1 memory.",
+        "when this_digimon attack object=opponent digimon ＜Blocker＞: gain_memory 1",
+    ),
+    (
+        "[On Play] For the turn, the next time you would digivolve one of your red Digimon from level 4 to level 5, "
+        "reduce the digivolution cost by 2.",
+        "if once upon(1 your digimon red level=4 would digivolve agent=you object=digimon level=5): digivolution_cost "
+        "-2 until turn_end",
+    ),
+    (
+        "[All Turns] When an effect would remove this Digimon from the battle area, by trashing 1 card in your hand, "
+        "prevent that removal.",
+        "when card group(this_digimon) in battle_area would remove agent=effect by_effect: you may by(trash 1 card in "
+        "your hand): prevent leave target=trigger",
+    ),
+]
+
 PLACES: list[Row] = [
+    (
+        "[On Play] You may play 1 Digimon card with the same level as 1 of your [Foo] trait Digimon from that "
+        "Digimon's digivolution cards without paying the cost.",
+        "you may choose 1 your digimon trait[Foo]; and with(2) you may play 1 digimon same(level as p2) in "
+        "digivolution_cards of p2 free",
+    ),
     (
         "[On Play] You may link 1 [Foomon] from your hand, trash or this Digimon's digivolution cards to this Digimon "
         "without paying the cost.",
@@ -86,6 +123,20 @@ NUMBERS: list[Row] = [
         "[On Play] Delete 1 of your opponent's Digimon with higher DP than this Digimon.",
         "delete 1 opponent digimon dp>dp(this_digimon)",
     ),
+    (
+        "[On Play] 1 of your opponent's Digimon gets -2000 DP for the turn. If you have 3 or more Tamers, increase the "
+        "DP reduction of this effect by 1000.",
+        "dp of 1 opponent digimon -2000 until turn_end; if count(your tamer) >= 3: dp of p1 -1000 until turn_end",
+    ),
+    (
+        "[On Play] Delete your opponent's Digimon with a total play cost of 4 or less. For each of your Tamers, "
+        "increase the maximum play cost you can choose by this effect by 1.",
+        "delete any number opponent digimon total(play_cost<=4); adjust_limit play_cost 1 for each your tamer",
+    ),
+    (
+        "[On Play] For each color among your Digimon and Tamers, trash the top card of your deck.",
+        "trash 1 card in top your deck for each colors of your digimon|tamer",
+    ),
     (  # both are paid for alike
         "[On Play] You may play or use 1 [Foo] trait card with a play or use cost of 4 or less from your hand without "
         "paying the cost.",
@@ -116,8 +167,8 @@ HOSTS: list[Row] = [
     (
         "[Your Turn] When effects add digivolution cards under any of your Digimon with the [Foo] trait, 1 of those "
         "Digimon may digivolve into a [Barmon] in your hand.",
-        "when card in digivolution_cards add agent=effect object=1 your digimon trait[Foo] by_effect: you may digivolve "
-        "1 digimon group(trigger_host) 1 card [Barmon] in your hand paid",
+        "when card in digivolution_cards add agent=effect object=1 your digimon trait[Foo] by_effect: you may "
+        "digivolve 1 digimon group(trigger_host) 1 card [Barmon] in your hand paid",
     ),
     (
         "[Your Turn] When an effect places a card under one of your Digimon, that Digimon gets +1000 DP for the turn.",
@@ -158,7 +209,9 @@ CONDITIONS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*NOUNS, *PLACES, *NUMBERS, *COUNTED_UNDER, *HOSTS, *DEEDS, *CONDITIONS])
+@pytest.mark.parametrize(
+    ("text", "expected"), [*NOUNS, *FLOATING, *EVENTS, *PLACES, *NUMBERS, *COUNTED_UNDER, *HOSTS, *DEEDS, *CONDITIONS]
+)
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -171,6 +224,14 @@ REFUSED: list[Row] = [
         "the maximum level you can choose with this effect.",
         "which number",
     ),
+    ("[Your Turn] 1 of your Digimon all get +2000 DP.", "'all' of what?"),
+    ("[Your Turn] Your Digimon all gets +2000 DP.", "another form than 'gets'"),
+    ("[Your Turn] When this Digimon attacks with your Digimon, gain 1 memory.", "two attackers"),
+    (
+        "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn. For each Tamer, reduce it by 1000.",
+        "no cost was spoken of",
+    ),
+    ("[On Play] Increase the DP reduction of this effect by 1000.", "has reduced no DP"),
     ("[On Play] Set each player's memory to 3.", "set your memory to what?"),
     ("[On Play] Activate 1 of this Digimon's [On Deletion] effects as if it was your effect.", "whose effect?"),
     ("[On Play] If this effect suspended those Digimon, gain 1 memory.", "has done nothing yet"),

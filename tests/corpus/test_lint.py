@@ -185,6 +185,22 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "[On Play] Activate 1 of this Digimon's [When Digivolving] effects.",
     ),
     "If you have a Tamer, suspend 1 of your opponent's Digimon.": ("missing_word", "If", None),
+    "[On Play] Delete 1 of your opponent's level 3 Digimon and level 5 Digimon.": ("missing_word", "1", None),
+    "[On Play] Delete any number of your opponent's Digimon with a total play cost of 6.": (
+        "missing_word",
+        "6",
+        "[On Play] Delete any number of your opponent's Digimon with a total play cost of 6 or less.",
+    ),
+    "[Your Turn] When one of your Digimon would digivolve, reduce the digivolution cost by -2.": (
+        "wrong_word",
+        "-2",
+        "[Your Turn] When one of your Digimon would digivolve, reduce the digivolution cost by 2.",
+    ),
+    "[Your Turn] When a Digimon with [Sample] in its name attacks (other than [Sampling]), gain 1 memory.": (
+        "wrong_order",
+        "attacks",
+        "[Your Turn] When a Digimon with [Sample] in its name (other than [Sampling]) attacks, gain 1 memory.",
+    ),
     "[On Play] You may place 1 of your [Sampling]'s under this Digimon.": (
         "wrong_word",
         "[Sampling]'s",

@@ -206,8 +206,8 @@ def test_an_explanation_belongs_to_its_requirement(text: str, between: str) -> N
     "text",
     [
         "DigiXros -1: [Foomon] When you would play this card, you may place specified cards.",
-        "[DNA Digivolution] Red Lv.4 + blue Lv.4: Cost 0 Digivolve unsuspended with the 2 specified Digimon. stacked on "
-        "top of each other.",
+        "[DNA Digivolution] Red Lv.4 + blue Lv.4: Cost 0 Digivolve unsuspended with the 2 specified Digimon. stacked "
+        "on top of each other.",
     ],
 )
 def test_half_an_explanation_is_no_noise(text: str) -> None:

@@ -141,6 +141,8 @@ CARRIERS = (
     "[On Play] This Digimon gets +1000 DP {}.",
     "[On Play] Delete 1 Digimon {} 1 Tamer.",
     "[On Play] Delete all Digimon with {} this Digimon.",
+    "[All Turns] When this Digimon would be deleted, {}.",
+    "[On Play] Place 1 card from {} hand under this Digimon.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 
