@@ -51,7 +51,8 @@ def may(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Process):
         leading_cost = value.cost is not None and value.cost.kind == "by" and value.cost.span[0] < value.span[0]
-        if value.may_after_cost if leading_cost else value.optional_for is not None:
+        declared = value.cost is not None and value.optional_for is None  # the choice is then to declare the effect
+        if value.may_after_cost if leading_cost else value.optional_for is not None or declared:
             yield "may"
     if isinstance(value, f.IgnoreRequirements | f.Allow) or (isinstance(value, f.Treat) and value.purpose is not None):
         yield "may"

@@ -16,6 +16,9 @@ AREA_OF: dict[str, Area] = {"Hand": "hand", "Trash": "trash", "Breeding": "breed
 DURING = frozenset({"your_turn", "opponents_turn", "all_turns"})
 """Timings that say when an effect is live, not when it triggers."""
 
+DECLARED = frozenset({"main", "counter"})
+"""Timings at which the player activates an effect that nothing triggers (CR 15-16-7, 15-16-14)."""
+
 
 class Header(NamedTuple):
     """What the icons in front of an effect say."""
@@ -59,13 +62,15 @@ def _more_timings(icons: tuple[str, ...], at: int) -> bool:
 
 
 def category(head: Header, trigger: Trigger | None) -> Category:
-    """CR 15-8: what the icons and the When clause make of the effect."""
+    """CR 15-8: what the icons and the When clause make of the effect.
+
+    "[On Play] [Main]" is trigger-type, since it triggers when the card is played; it can be declared besides.
+    """
     if trigger is not None and any(event.would for event in trigger.events):
         return "immediate"
     if trigger is not None:
         return "trigger"
-    if "main" in head.timings:
-        return "activation"
-    if not head.timings or all(timing in DURING for timing in head.timings):
+    starts = frozenset(head.timings) - DURING
+    if not starts:
         return "persistent"
-    return "trigger"
+    return "activation" if starts <= DECLARED else "trigger"

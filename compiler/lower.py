@@ -13,12 +13,14 @@ from cardc.compiler.effect import (
     Condition,
     CopyEffects,
     Digivolve,
+    DoKeyword,
     Effect,
     GrantEffect,
     GrantKeyword,
     IgnoreRequirements,
     Immune,
     Lose,
+    Modal,
     Modify,
     ModifyCost,
     PlaceCard,
@@ -31,7 +33,7 @@ from cardc.compiler.effect import (
     Upon,
     Use,
 )
-from cardc.compiler.header import DURING, category, header
+from cardc.compiler.header import DECLARED, DURING, category, header
 from cardc.compiler.limit import check_limits
 from cardc.compiler.refusal import refuse
 from cardc.compiler.sentence import sentences
@@ -53,11 +55,12 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
         _check_persistent(processes, bool(tree.icons))
     elif head.area == "battle":
         _check_in_use(processes)
-    used = option_card and head.area == "battle"  # an Option's [Hand] [Main] or [Trash] [Main] is declared, not used
+    # an Option's [Main] is declared where it is not used: in hand or trash, or as the ＜Delay＞ of the card in play
+    used = option_card and head.area == "battle" and not (processes and _is_gate(processes[0]))
     declared = kind == "activation" and not used
     optional, reasons = effect_optionality(kind, declared, processes)
-    if declared:
-        processes = tuple(_compulsory_cost(p) for p in processes)
+    if declared or (kind == "trigger" and trigger is None and not DECLARED.isdisjoint(head.timings)):
+        processes = tuple(_compulsory_cost(p, declared) for p in processes)
     return Effect(
         id=unit_id, source=source, field="", span=tree.span, category=kind, timings=head.timings, area=head.area,
         frequency=head.frequency, trigger=trigger, conditions=_activation_conditions(processes),
@@ -112,15 +115,27 @@ def _check_in_use(processes: tuple[AnyProcess, ...]) -> None:
             refuse("in_use", process.span, "this card is in use already", ("this sentence before the timing",))
 
 
-def _compulsory_cost(process: AnyProcess) -> AnyProcess:
-    """Once declared, the "by X" of an activation-type effect is compulsory (CR 15-8-4-4-1), "you may Y" is not."""
-    cost, reasons = process.cost, process.reasons
-    if cost is None or cost.kind != "by" or process.optional_for != "you" or not reasons:
+def _is_gate(process: AnyProcess) -> bool:
+    """＜Delay＞ and ＜Digi-Burst＞ are a cost in front of what they activate (CR 16-14, 16-17)."""
+    return type(process) is DoKeyword and process.keyword.name in ("Delay", "Digi-Burst")
+
+
+def _compulsory_cost(process: AnyProcess, only_declared: bool) -> AnyProcess:
+    """Once an effect is declared, its optional processing conditions are compulsory (CR 15-8-4-4-1).
+
+    "By X, you may Y": Y is not. An effect that triggers, too, keeps the choice for then.
+    """
+    if isinstance(process, Modal):
+        options = tuple(tuple(_compulsory_cost(p, only_declared) for p in option) for option in process.options)
+        process = msgspec.structs.replace(process, options=options)
+    waits = any(waits_for(condition) for condition in process.conditions)  # paid when its time comes, long after
+    if process.optional_for != "you" or waits or (process.cost is None and not _is_gate(process)):
         return process
-    if reasons[0].code != "cost_by":
-        return process
-    why = Reason("declared_cost", cost.span, "CR 15-8-4-4-1")
-    return msgspec.structs.replace(process, optional_for=None, reasons=(why, *reasons[1:]))
+    why = Reason("declared_cost", process.cost.span if process.cost is not None else process.span, "CR 15-8-4-4-1")
+    first, rest = process.reasons[:1], process.reasons[1:]
+    if not only_declared:
+        return msgspec.structs.replace(process, reasons=(*first, why, *rest))
+    return msgspec.structs.replace(process, optional_for=None, reasons=(why, *rest))
 
 
 def _activation_conditions(processes: tuple[AnyProcess, ...]) -> tuple[Condition, ...]:

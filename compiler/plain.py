@@ -81,10 +81,14 @@ _CATEGORIES = {
 
 def when(effect: e.Effect) -> str:
     """When an effect applies or starts, how often, and whether it may be left inactive."""
-    starts, windows = w.timing_words(effect.timings, "this Digimon" if effect.source == "inherited" else "this card")
+    besides = effect.category == "trigger" and effect.trigger is None and "main" in effect.timings
+    timings = [timing for timing in effect.timings if not (besides and timing == "main")]
+    starts, windows = w.timing_words(timings, "this Digimon" if effect.source == "inherited" else "this card")
     events = [] if effect.trigger is None else [f"when {event(happened)}" for happened in effect.trigger.events]
     moments = [w.either(words) for words in (starts, windows, events) if words]
     words = [f"{_CATEGORIES[effect.category]} {', '.join(moments) or 'always'}"]
+    if besides:  # "[On Play] [Main]"
+        words.append("or can be declared in your main phase")
     if effect.area != "battle":
         words.append(f"while this card is in the {effect.area}{' area' if effect.area == 'breeding' else ''}")
     if effect.frequency is not None:
@@ -172,7 +176,10 @@ def _cost(process: e.AnyProcess) -> str:
     whole = "in full" if process.cost.all_or_nothing else "as far as possible"
     how = {"by": "by doing", "to": "to go on", "pay": "out"}[process.cost.kind]
     pay = f"pay the cost {whole} {how}: {_steps(process.cost.processes)}"
-    return f"{w.PLAYERS[process.optional_for]} may {pay}" if process.optional_for else f"you must {pay}"
+    if process.optional_for is None:
+        return f"you must {pay}"
+    declared = any(reason.code == "declared_cost" for reason in process.reasons)
+    return f"{w.PLAYERS[process.optional_for]} may{' (once it is declared, must)' if declared else ''} {pay}"
 
 
 def _tails(process: e.AnyProcess) -> Iterator[str]:

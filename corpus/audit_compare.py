@@ -83,7 +83,7 @@ def _optional(label: Label, unit: Unit) -> Iterator[Finding]:
     said, effect = label.optional, unit.effect
     compiled = effect.optional if effect is not None else unit.optional
     reasons = effect.optional_reasons if effect is not None else unit.optional_reasons
-    if said is UNSET or said == compiled or (compiled is None and not said) or _declared(effect):
+    if said is UNSET or said == compiled or (compiled is None and not said) or _declared(effect, label):
         return
     span = next((reason.span for reason in reasons if reason.span is not None), None)
     rule = reasons[0].rule if reasons else ""
@@ -104,12 +104,17 @@ def _optional(label: Label, unit: Unit) -> Iterator[Finding]:
             yield _missing_prompt(label, unit, rule, shown)
 
 
-def _declared(effect: Effect | None) -> bool:
-    """A player declares such an effect (CR 15-8-4-1, ＜Delay＞ 16-17): that is the choice, with a prompt or without."""
-    if effect is None or effect.category != "activation":
+def _declared(effect: Effect | None, label: Label) -> bool:
+    """A player declares such an effect (CR 15-8-4-1, 15-16-14): that is the choice, with a prompt or without.
+
+    Of "[On Play] [Main]", which triggers too, only a row that speaks of [Main] alone.
+    """
+    if effect is None:
         return False
-    declared = any(reason.code == "declared" for reason in effect.optional_reasons)
-    return declared or any(isinstance(p, DoKeyword) and p.keyword.name == "Delay" for p in effect.processes)
+    if effect.category == "activation":
+        return any(reason.code == "declared" for reason in effect.optional_reasons)
+    causes = [each for name in label.timings or () for each in causes_of(name) or ()]
+    return bool(causes) and "main" in effect.timings and all(covers(each, "main") for each in causes)
 
 
 def _missing_prompt(label: Label, unit: Unit, rule: str, shown: dict[str, Any]) -> Finding:

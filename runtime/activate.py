@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardc.compiler.effect import Link
+from cardc.compiler.effect import Effect, Link
 from cardc.runtime import conditions, execute, triggers
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.model import Cause, Delayed, Happening, Live, Pending
@@ -115,11 +115,17 @@ def resolve(
     if effect.frequency is not None:
         table.state.count_use(live.counter)  # CR 15-14-1-4: choosing to activate counts, success or not
     table.note("activated", effect.id, player=live.owner, things=(live.card,))
-    run = Run(table, scope, accepted=asked or chosen, compulsory=forced)
+    run = Run(table, scope, accepted=asked or (chosen and _starts_optional(effect)), compulsory=forced)
     execute.run_all(run, effect.processes)
     table.end_reveal(table.revealed())
     table.note("resolved", effect.id, player=live.owner, things=(live.card,))
     return True
+
+
+def _starts_optional(effect: Effect) -> bool:
+    """Is choosing the effect the choice to do what it starts with? Not what "by X, you may Y" leaves open."""
+    first = effect.processes[0] if effect.processes else None
+    return first is not None and first.optional_for == "you"
 
 
 def _may_all_be_declined(table: Table, scope: Scope) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, execute_keywords, play, triggers
+from cardc.runtime import activate, execute, execute_keywords, play, triggers
 from cardc.runtime.compare import measure_thing
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import keyword_name
@@ -178,13 +178,13 @@ def counter(table: Table) -> None:
     options = (Option("no", "no [Counter] effect"), *effects)
     taken = table.ask(Decision("counter", attack.defender, "Activate a [Counter] effect?", options))[0]
     if taken:
-        activate.resolve(table, lives[taken - 1], None, chosen=True)
+        activate.resolve(table, lives[taken - 1], None, chosen=True, forced=True)
 
 
 def _may_counter(table: Table, live: Live) -> bool:
-    """Its conditions hold, and a ＜Blast Digivolve＞ has something to digivolve (CR 15-16-14, 15-8-4-3)."""
+    """Its conditions hold, its cost can be paid, and a ＜Blast Digivolve＞ has something to digivolve (CR 15-8-4-3)."""
     scope = table.scope_of(live)
-    if not activate.can_activate(scope):
+    if not activate.can_activate(scope) or not execute.can_declare(Run(table, scope), live.effect.processes):
         return False
     first = live.effect.processes[0] if live.effect.processes else None
     return not isinstance(first, fx.DoKeyword) or execute_keywords.can_blast(Run(table, scope), first)

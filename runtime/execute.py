@@ -96,7 +96,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         run.board.delay(scope, replace(process, optional_for=None, cost=None), run.expiry(process.duration))
         return True
     outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
-    if isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES:
+    if _is_gate(process):
         scope.paid[process.id] = outcome.did
     scope.done[process.id] = outcome.did
     scope.amounts[process.id] = outcome.amount
@@ -104,6 +104,10 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     scope.rest[process.id] = outcome.rest
     scope.last = process.id
     return outcome.did
+
+
+def _is_gate(process: fx.AnyProcess) -> bool:
+    return isinstance(process, fx.DoKeyword) and keyword_name(process.keyword.name) in GATES
 
 
 _BOTH = fx.PlayerRef("each_player")
@@ -174,7 +178,7 @@ def _ask(run: Run, process: fx.AnyProcess) -> bool:
     if run.accepted and mine:
         run.accepted = False
         return True
-    if run.compulsory and mine and (process.cost is not None or isinstance(process, fx.DoKeyword)):
+    if run.compulsory and mine and (process.cost is not None or _is_gate(process)):
         return True
     kind = "pay_cost" if process.cost is not None else "optional_process"
     whose = {"you": run.scope.controller, "opponent": 1 - run.scope.controller}
@@ -215,6 +219,14 @@ def pay(run: Run, cost: fx.Cost, process: int) -> bool:
 def payable(run: Run, cost: fx.Cost) -> bool:
     """Can every part of the cost be carried out?"""
     return all(_can_do(run, part) for part in cost.processes)
+
+
+def can_declare(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
+    """Can the cost in front of a declared effect be paid (CR 15-8-4-4-1)?"""
+    first = processes[0] if processes else None
+    if isinstance(first, fx.DoKeyword) and _is_gate(first):
+        return keywords.can_gate(run, first)
+    return first is None or first.cost is None or payable(run, first.cost)
 
 
 def _can_do(run: Run, process: fx.AnyProcess) -> bool:

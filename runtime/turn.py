@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardc.compiler import effect as fx
-from cardc.runtime import activate, attack, digivolve, execute, execute_keywords, link, play, triggers
+from cardc.runtime import activate, attack, digivolve, execute, link, play, triggers
 from cardc.runtime.decisions import Decision, Option
-from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.model import RULE, Cause, Happening, Live, Modifier, Phase, Task
 from cardc.runtime.run import Run
 
@@ -124,26 +122,18 @@ def _breeding(table: Table) -> None:
 
 
 def declarable(table: Table, player: int) -> list[Live]:
-    """Activation-type effects that may be declared now (CR 15-8-4-3, 15-8-4-4)."""
+    """Effects that may be declared now (CR 15-8-4-3, 15-8-4-4): activation-type ones, and "[On Play] [Main]"."""
     found: list[Live] = []
-    for live in table.lives_of("activation"):
+    for live in (*table.lives_of("activation"), *table.lives_of("trigger")):
         effect = live.effect
-        if live.owner != player or effect.category != "activation" or "main" not in effect.timings:
+        if live.owner != player or "main" not in effect.timings or effect.trigger is not None:
             continue
         scope = table.scope_of(live)
         if triggers.exhausted(table, live) or not activate.can_activate(scope):
             continue
-        if _payable(Run(table, scope), effect.processes):
+        if execute.can_declare(Run(table, scope), effect.processes):
             found.append(live)
     return found
-
-
-def _payable(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
-    """Can the cost in front of the effect be paid?"""
-    first = processes[0] if processes else None
-    if isinstance(first, fx.DoKeyword) and keyword_name(first.keyword.name) in GATES:
-        return execute_keywords.can_gate(run, first)
-    return first is None or first.cost is None or execute.payable(run, first.cost)
 
 
 def actions(table: Table) -> tuple[Option, ...]:

@@ -16,7 +16,7 @@ from cardc.compiler.card import CardKind, Source
 from cardc.compiler.effect import Effect
 from cardc.compiler.keyword import KEYWORDS, keyword_of, optionality
 from cardc.corpus.loading import load_files
-from tests.compiler.reading import compiled, effect_of, outline, refusal, units
+from tests.compiler.reading import compiled, effect_of, meaning, outline, refusal, units
 
 SEED = "seed: Optional vs Mandatory"
 MUST = "CR 15-9-1"
@@ -303,6 +303,11 @@ DECLARED: list[Row] = [
      "by gain_memory"),
     ("[Breeding] [Main] By suspending this Digimon, gain 1 memory.", True, "declared", ANY, "by gain_memory"),
     ("[Main] ＜Mind Link＞ with 1 of your Digimon.", True, "declared", ANY, "keyword"),
+    ("[Main] You may suspend this Tamer to gain 1 memory.", True, "declared", ANY, "to gain_memory"),
+    ("[Main] You may gain 1 memory by suspending this Tamer.", True, "declared", ANY, "by gain_memory"),
+    ("[Main] ＜Digi-Burst 2＞・Gain 2 memory.", True, "declared", ANY, "keyword; paid(1) gain_memory"),
+    ("[Hand] [Counter] By trashing this card, you may gain 1 memory.", True, "declared", ANY, "by gain_memory"),
+    ("[Hand] [Counter] ＜Blast Digivolve＞", True, "declared", ANY, "you may keyword"),
     ("[Trash] [Your Turn] When you play a Tamer, gain 1 memory.", False, "mandatory_text", "gain", "gain_memory"),
 ]  # fmt: skip
 
@@ -310,7 +315,7 @@ OPTION_AND_SECURITY: list[Row] = [
     ("[Main] Gain 1 memory.", False, "mandatory_text", "Gain 1 memory", "gain_memory"),
     ("[Main] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
     (f"[Main] {BY}, gain 3 memory.", True, "cost_by", BY, "you may by gain_memory"),
-    ("[Main] ＜Delay＞・Gain 2 memory.", True, "keyword_optional", "＜Delay＞", "you may keyword; paid(1) gain_memory"),
+    ("[Main] ＜Delay＞・Gain 2 memory.", True, "declared", ANY, "keyword; paid(1) gain_memory"),
     ("[Security] Activate this card's [Main] effect.", False, "mandatory_text", "Activate", "activate"),
     ("[Security] You may unsuspend 1 of your Digimon.", True, "you_may", "You may", "you may unsuspend"),
     (f"[Security] {BY}, gain 3 memory.", True, "cost_by", BY, "you may by gain_memory"),
@@ -344,7 +349,7 @@ def test_trigger_and_immediate_effects_by_their_wording(row: Row) -> None:
 def test_declared_effects_and_their_compulsory_cost(row: Row) -> None:
     """CR 15-8-4: the player declares them; once declared, "by X" must be carried out."""
     effect = compiled(row[0], kinds=("Tamer",))
-    assert effect.category == ("activation" if "[Main]" in row[0] else "trigger")
+    assert effect.category == ("trigger" if "When" in row[0] else "activation")
     check(row[0], effect, row)
 
 
@@ -419,6 +424,37 @@ def test_an_option_is_declared_where_it_is_not_used(area: str) -> None:
 def test_a_declared_cost_names_its_rule() -> None:
     (reason,) = compiled("[Main] By suspending this Tamer, gain 1 memory.", kinds=("Tamer",)).processes[0].reasons
     assert (reason.code, reason.rule) == ("declared_cost", "CR 15-8-4-4-1")
+
+
+@pytest.mark.parametrize(
+    ("text", "optional", "codes"),
+    [
+        ("[On Play] [Main] By suspending this Tamer, gain 1 memory.", True, ["cost_by", "declared_cost"]),
+        ("[On Play] [Main] By suspending this Tamer, you may gain 1 memory.", True,
+         ["cost_by", "declared_cost", "you_may"]),
+        ("[When Attacking] [Main] You may suspend this Tamer to gain 1 memory.", True,
+         ["cost_you_may_to", "declared_cost"]),
+        ("[On Play] [Main] ＜Digi-Burst 1＞・Gain 1 memory.", True, ["keyword_optional", "declared_cost"]),
+        ("[On Play] [Main] Gain 1 memory.", False, []),
+    ],
+)  # fmt: skip
+def test_what_triggers_and_can_be_declared_too(text: str, optional: bool, codes: list[str]) -> None:
+    """CR 15-8-3: it triggers, and then its cost may be declined (15-7-4); only where it is declared, it may not."""
+    effect = compiled(text, kinds=("Tamer",))
+    first = effect.processes[0]
+    assert (effect.category, effect.optional) == ("trigger", optional)
+    assert (first.optional_for, [reason.code for reason in first.reasons]) == ("you" if codes else None, codes)
+
+
+def test_the_cost_of_an_option_below_is_compulsory_once_it_is_chosen() -> None:
+    text = "[Main] Activate 1 of the effects below:\n・By suspending this Tamer, gain 1 memory.\n・＜Draw 1＞."
+    assert meaning(text, kinds=("Tamer",)) == "choose 1 of {by(suspend this_tamer): gain_memory 1 | ＜Draw 1＞}"
+
+
+def test_what_is_paid_when_its_time_comes_is_no_cost_of_declaring() -> None:
+    text = "[Main] The next time one of your Digimon digivolves this turn, you may suspend 1 of your Digimon to "
+    effect = compiled(f"{text}reduce the memory cost of the digivolution by 2.", kinds=("Tamer",))
+    assert effect.processes[0].optional_for == "you"
 
 
 @pytest.mark.parametrize(

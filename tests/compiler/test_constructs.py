@@ -195,11 +195,11 @@ WHEN_AND_IF: list[Row] = [
     ),
     (
         "[Main] ＜Delay＞ Reveal the top 3 cards of your deck. Return the rest to the bottom of the deck.",
-        "you may ＜Delay＞; paid(1) reveal 3 card in top your deck; paid(1) return rest2 bottom deck",
+        "＜Delay＞; paid(1) reveal 3 card in top your deck; paid(1) return rest2 bottom deck",
     ),
     (
         "[Main] ＜Delay＞ You may play 1 [Foomon] from your hand without paying the cost.",
-        "you may ＜Delay＞; paid(1) you may play 1 card [Foomon] in your hand free",
+        "＜Delay＞; paid(1) you may play 1 card [Foomon] in your hand free",
     ),
 ]
 

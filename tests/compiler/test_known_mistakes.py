@@ -273,7 +273,7 @@ LEGALITY: list[Row] = [
         "BT7-085, BT7-087",
         "[Main] You may place 5 cards with the [Foo] trait from your trash under this Tamer to digivolve it into a "
         "[Foomon] in your hand for its digivolution cost as if this Tamer is a level 5 red Digimon.",
-        "you may to(place 5 card trait[Foo] in your trash under of this_tamer): digivolve this_tamer 1 card [Foomon] "
+        "to(place 5 card trait[Foo] in your trash under of this_tamer): digivolve this_tamer 1 card [Foomon] "
         "in your hand paid as_if=1 digimon level=5 red",
     ),
     ("BT17-071", "[When Digivolving] If [Foomon] and [Barmon] are in this Digimon's digivolution cards, gain 1 memory.",

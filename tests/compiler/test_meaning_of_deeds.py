@@ -72,7 +72,7 @@ PAID: list[Row] = [
     (
         "[Main] ＜Digi-Burst up to 3＞ (Trash up to 3 of this Digimon's digivolution cards to activate the effect "
         "below.) ・Gain 1 memory for each card trashed by this card's effect.",
-        "you may ＜Digi-Burst up to 3＞; paid(1) gain_memory 1 for each card trashed(p1)",
+        "＜Digi-Burst up to 3＞; paid(1) gain_memory 1 for each card trashed(p1)",
     ),
     (
         "When digivolving into this card from your hand, the memory cost of the digivolution is equal to the number "

@@ -99,7 +99,7 @@ NOUNS: list[tuple[str, str]] = [
     ),
     (
         "[Main] For the turn, you may suspend this Tamer to give 1 of your Digimon +2000 DP.",
-        "you may to(suspend this_tamer): dp of 1 your digimon +2000 until turn_end",
+        "to(suspend this_tamer): dp of 1 your digimon +2000 until turn_end",
     ),
     (
         "[On Play] You may trash the top card of your security stack to have 1 of your opponent's Digimon or Tamers"

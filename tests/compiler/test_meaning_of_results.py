@@ -211,7 +211,7 @@ EACH_AND_OTHERWISE: list[tuple[str, str]] = [
     (
         "[Main] You may suspend this Tamer to reveal the top card of your deck. If that card is a Digimon card, add"
         " it to your hand. Otherwise, trash it.",
-        "you may to(suspend this_tamer): reveal 1 card in top your deck; paid(2) if p2 is digimon: add p2 your hand;"
+        "to(suspend this_tamer): reveal 1 card in top your deck; paid(2) if p2 is digimon: add p2 your hand;"
         " otherwise paid(2) trash p2",
     ),
 ]

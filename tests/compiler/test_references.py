@@ -74,7 +74,7 @@ EITHER = f"[Main] You may suspend this Digimon to hatch in your breeding area, o
 
 def test_either_of_two_is_paid_for_once() -> None:
     assert meaning(EITHER) == (
-        "you may to(suspend this_digimon): choose 1 of {hatch | move 1 your digimon in breeding_area battle_area}"
+        "to(suspend this_digimon): choose 1 of {hatch | move 1 your digimon in breeding_area battle_area}"
     )
 
 

@@ -118,6 +118,14 @@ def test_a_delay_is_declared_so_no_prompt_is_missing() -> None:
     assert judged(text, kind="Option", optional=False, timings=("OnDeclaration",)).agree == 1
 
 
+def test_of_two_timings_only_the_declared_one_needs_no_prompt() -> None:
+    """CR 15-8-3, 15-8-4: what triggers may be declined; who declares has chosen."""
+    text = "[On Play] [Main] By suspending this Tamer, delete 1 of your opponent's Digimon."
+    for timing, found in (("OnDeclaration", set[str]()), ("OnEnterFieldAnyone", {"prompt_missing_forces"})):
+        report = judged(text, kind="Tamer", optional=False, timings=(timing,))
+        assert {code for code, _ in codes(report)} - {"timing_missing"} == found
+
+
 def test_the_zone_of_an_event_counts() -> None:
     text = "[Your Turn] When a card is trashed from your hand, gain 1 memory."
     assert codes(judged(text, timings=("OnDiscardLibrary",))) == [("timing_wrong", "label")]
