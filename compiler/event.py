@@ -21,6 +21,7 @@ from cardc.compiler.event_verb import (
     level_apart,
     suffered,
     suffers,
+    through,
 )
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
@@ -422,8 +423,8 @@ def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "you play a Digimon from your hand", "effects add cards to your hand", "… using X"."""
     into = args.prep("into", "to", "under")
     by = args.by() or args.prep("using")
-    by_effect = is_effect(event.agent) or (by is not None and is_effect(agent_of(by, scope)))
-    event = msgspec.structs.replace(came_from(event, args, scope), by_effect=by_effect)
+    event = msgspec.structs.replace(came_from(event, args, scope), by_effect=is_effect(event.agent))
+    event = event if by is None else through(event, by, scope)
     as_ = args.prep("as") if event.event == "place" and into is None and event.subject is not None else None
     if into is not None and is_place(into):
         event = went_to(event, into, scope)

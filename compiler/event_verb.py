@@ -32,8 +32,37 @@ def digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple
     else:
         event = between_levels(event, args)
     by = args.by() or args.prep("with")
-    by_effect = by is not None and is_effect(agent_of(by, scope))
-    return msgspec.structs.replace(came_from(event, args, scope), by_effect=by_effect), after
+    event = came_from(event, args, scope)
+    return event if by is None else through(event, by, scope), after
+
+
+def through(event: Event, by: s.AnyNp, scope: Scope) -> Event:
+    """ "you trash a card by your effects", "it digivolves by this effect": the effect, if it is a particular one.
+
+    What a player does is done by the effects of that player: "you play it by a Tamer's effect" is one of your Tamers.
+    """
+    effect = agent_of(by, scope)
+    if not is_effect(effect):
+        refuse("trigger", by.span, "by what effect?", ("by an effect", "by one of your effects"))
+    if effect == Ref("effect"):
+        return msgspec.structs.replace(event, by_effect=True)
+    doer = event.agent
+    match effect, doer:
+        case _, None:
+            pass
+        case Ref(to="this_effect"), PlayerRef(who="you"):
+            pass
+        case Ref(to="effect", owner=owner), PlayerRef(who=who) if owner in (None, who):
+            effect = msgspec.structs.replace(effect, owner=who)
+        case Ref(to="effect_of", of=Select(owner=owner) as whose), PlayerRef(who=who) if owner in (None, who):
+            effect = msgspec.structs.replace(effect, of=msgspec.structs.replace(whose, owner=who))
+        case Ref(to="effect_of", of=Ref(to="this_digimon" | "this_tamer" | "this_card") as whose), _ if (
+            doer == PlayerRef("you") or doer == whose
+        ):
+            pass
+        case _:
+            refuse("trigger", by.span, "is it the doer's effect?", ("by an effect",))
+    return msgspec.structs.replace(event, agent=effect, by_effect=True)
 
 
 def between_levels(event: Event, args: Args) -> Event:

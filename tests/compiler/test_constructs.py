@@ -382,8 +382,8 @@ FIRST_WORDS: list[Row] = [
     (
         "[On Play] You may digivolve this Digimon into a Digimon card in your hand for its digivolution cost. If this"
         " Digimon would digivolve with this effect, reduce the digivolution cost by 2.",
-        "you may digivolve this_digimon 1 digimon in your hand paid; if upon(this_digimon would digivolve by_effect):"
-        " digivolution_cost -2",
+        "you may digivolve this_digimon 1 digimon in your hand paid; if upon(this_digimon would digivolve"
+        " agent=this_effect by_effect): digivolution_cost -2",
     ),
     (
         "[On Play] If this Digimon's stack has 2 or more same-level cards, it gets +1000 DP for the turn.",

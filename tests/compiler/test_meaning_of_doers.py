@@ -74,6 +74,46 @@ DOERS: list[tuple[str, str]] = [
     ),
 ]
 
+WHICH_EFFECT: list[tuple[str, str]] = [
+    # the effect behind an active verb is as particular as behind a passive one
+    (
+        "[Your Turn] When you trash a card in your hand using one of your effects, gain 1 memory.",
+        "when 1 card in your hand trash agent=your effect by_effect: gain_memory 1",
+    ),
+    (
+        "[Your Turn] When one of your Digimon digivolves by your opponent's effect, ＜Draw 1＞.",
+        "when 1 your digimon digivolve agent=opponent effect by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When one of your Digimon digivolves with the effect of a Tamer, ＜Draw 1＞.",
+        "when 1 your digimon digivolve agent=effect_of of 1 tamer by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[Main] 1 of your Digimon may digivolve into a red Digimon card in the hand. When it would digivolve by this "
+        "effect, reduce the cost by 1.",
+        "you may digivolve 1 your digimon 1 digimon red in your hand paid; if upon(p1 would digivolve "
+        "agent=this_effect by_effect): cost -1",
+    ),
+    # what a player does is done by an effect of that player
+    (
+        "[Your Turn] When you play a Digimon by a Tamer's effect, ＜Draw 1＞.",
+        "when 1 digimon play agent=effect_of of 1 your tamer by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When you play a Digimon by ＜Decode＞, ＜Draw 1＞.",
+        "when 1 digimon play agent=your ＜decode＞ effect by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When this Digimon deletes an opponent's Digimon by this Digimon's effect, ＜Draw 1＞.",
+        "when opponent digimon delete agent=effect_of of this_digimon by_effect: ＜Draw 1＞",
+    ),
+    # any effect: who does it says whose
+    (
+        "[Your Turn] When you play a Digimon by an effect, ＜Draw 1＞.",
+        "when 1 digimon play agent=you by_effect: ＜Draw 1＞",
+    ),
+]
+
 KEPT_FROM: list[tuple[str, str]] = [
     # an object or a doer is of the verb it stands behind, or of all
     (
@@ -136,6 +176,9 @@ NO_DOERS = [
     ),
     ("[All Turns] When an opponent's Digimon is deleted by dropping in battle, gain 2 memory.", "does not take"),
     ("[All Turns] When an opponent's Digimon becomes suspended or by your effects, gain 2 memory.", "by"),
+    ("[All Turns] When you play a Digimon by your opponent's effects, gain 2 memory.", "the doer's effect"),
+    ("[All Turns] When your opponent plays a Digimon by one of your effects, gain 2 memory.", "the doer's effect"),
+    ("[All Turns] When this Digimon DNA digivolves with a red Digimon, gain 2 memory.", "by what effect?"),
     ("[On Play] 1 of your Digimon battles that Digimon.", "battles itself"),
     ("[On Play] This Digimon battles.", "battle whom?"),
     ("[On Play] This Digimon can't attack or blocked until your turn ends.", "wrong form"),
@@ -144,7 +187,7 @@ NO_DOERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "means"), DOERS + KEPT_FROM)
+@pytest.mark.parametrize(("text", "means"), DOERS + WHICH_EFFECT + KEPT_FROM)
 def test_all_that_may_do_it_are_named(text: str, means: str) -> None:
     assert meaning(text) == means
 
