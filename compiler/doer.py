@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import Ref, Several, Target
+from cardc.compiler.effect import Event, Ref, Several, Target
 from cardc.compiler.noun import one
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -125,3 +125,29 @@ def _doer(core: s.Core | s.Amount, span: s.Span, scope: Scope) -> Target:
             return Ref("effect_of", of=one(msgspec.structs.replace(core, parts=(card,)), (), scope))  # "Tamer effects"
         case _:
             return agent_of(s.Np(span, core, ()), scope)
+
+
+def by_clause(clause: s.AnyClause) -> Target:
+    """ "by dropping to 0 DP", "by having 0 DP": the rules delete it."""
+    match clause:
+        case s.Order(verb="having", args=(np,)) | s.Order(verb="dropping", args=(s.PrepArg(word="to", np=np),)):
+            match np:
+                case s.Np(
+                    core=s.Noun(quant=s.Exactly(number="0", compare=None), owner=None, parts=(s.StatHead(word="dp"),)),
+                    mods=(),
+                ):
+                    return Ref("zero_dp")
+                case _:
+                    pass
+        case _:
+            pass
+    refuse("trigger", clause.span, "this way of happening is not compiled yet")
+
+
+def also_by(event: Event, agent: Target, span: s.Span) -> Event:
+    """ "is deleted in battle or by having 0 DP", "… by your effects or by having 0 DP"."""
+    if event.event.endswith("_in_battle"):
+        event = msgspec.structs.replace(event, event=event.event.removesuffix("_in_battle"), agent=Ref("battle"))
+    if event.agent is None:
+        refuse("trigger", span, "or by what?")
+    return msgspec.structs.replace(event, agent=either((event.agent, agent)), by_effect=False)

@@ -8,13 +8,14 @@ import msgspec
 
 from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import as_place, placing
-from cardc.compiler.doer import doer, either, spared, without_exception
+from cardc.compiler.doer import also_by, by_clause, doer, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Several, Target
-from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, went_to
+from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, under_it, went_to, whose_cards
 from cardc.compiler.event_verb import (
     SUFFERED,
     attacks,
+    became,
     between_levels,
     digivolves,
     is_effect,
@@ -26,7 +27,7 @@ from cardc.compiler.event_verb import (
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, in_play_kinds, kinds_of
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
@@ -67,10 +68,10 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
         if word not in ("or", "and", "by", "or by"):
             refuse("trigger", link.span, f"'{link.word}' joins no events")
         if word == "by":
-            found[-1] = msgspec.structs.replace(found[-1], by_effect=False, agent=_by_clause(link.clause))
+            found[-1] = msgspec.structs.replace(found[-1], by_effect=False, agent=by_clause(link.clause))
             continue
         if word == "or by":
-            found[-1] = _also_by(found[-1], _by_clause(link.clause), link.span)
+            found[-1] = also_by(found[-1], by_clause(link.clause), link.span)
             continue
         if word == "and":
             # "deletes … in battle and survives": one event, further qualified
@@ -136,32 +137,6 @@ def _acts(np: s.AnyNp) -> bool:
             return True
         case _:
             return False
-
-
-def _by_clause(clause: s.AnyClause) -> Target:
-    """ "by dropping to 0 DP", "by having 0 DP": the rules delete it."""
-    match clause:
-        case s.Order(verb="having", args=(np,)) | s.Order(verb="dropping", args=(s.PrepArg(word="to", np=np),)):
-            match np:
-                case s.Np(
-                    core=s.Noun(quant=s.Exactly(number="0", compare=None), owner=None, parts=(s.StatHead(word="dp"),)),
-                    mods=(),
-                ):
-                    return Ref("zero_dp")
-                case _:
-                    pass
-        case _:
-            pass
-    refuse("trigger", clause.span, "this way of happening is not compiled yet")
-
-
-def _also_by(event: Event, agent: Target, span: s.Span) -> Event:
-    """ "is deleted in battle or by having 0 DP", "… by your effects or by having 0 DP"."""
-    if event.event.endswith("_in_battle"):
-        event = msgspec.structs.replace(event, event=event.event.removesuffix("_in_battle"), agent=Ref("battle"))
-    if event.agent is None:
-        refuse("trigger", span, "or by what?")
-    return msgspec.structs.replace(event, agent=either((event.agent, agent)), by_effect=False)
 
 
 def _event(clause: s.AnyClause, scope: Scope, previous: _Told | None) -> _Told:
@@ -240,30 +215,14 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         event = suffers(_passive_details(event, args, after), subject, clause.span)
         scope = suffered(event, subject, scope) if event.event in SUFFERED else after
     elif found.lemma == "become":
-        np = args.need_np(clause.span, verb)
-        core = np.core if isinstance(np, s.Np) and not np.mods else None
-        state = (
-            core.parts[0].word
-            if isinstance(core, s.Noun) and len(core.parts) == 1 and isinstance(core.parts[0], s.State)
-            else None
-        )
-        if state not in ("suspended", "unsuspended"):
-            refuse("trigger", np.span, "becomes what?", ("suspended", "unsuspended"))
-        event = msgspec.structs.replace(event, event=state.removesuffix("ed"))
+        event = msgspec.structs.replace(event, event=became(args.need_np(clause.span, verb)))
         scope = scope.happened_to(subject, event.event)
     else:
         spoken = scope if is_effect(subject) else scope.happened_to(subject, event.event)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
-    event = _when(event, args, scope)
+    event = under_it(_when(event, args, scope), clause.span)
     args.finish(verb)
-    taken = event.subject.places if isinstance(event.subject, Select) and event.event == "trash" else ()
-    if len(taken) == 1 and isinstance(taken[0].host, Select | Several):  # "… those Digimon": whose cards they were
-        scope = scope.aside(Ref("trigger_host"), in_play_kinds(taken[0].host))
-    host = event.to.host if event.to is not None else None
-    under = host or (event.object if event.event in ("place", "add") else None)
-    if isinstance(under, Select | Several):  # "When an effect places a card under 1 of your Digimon, that Digimon …"
-        scope = scope.aside(Ref("trigger_host"), in_play_kinds(under) - {"card"})
-    return _Told(event, subject, scope if under is None else scope.put_under(under))
+    return _Told(event, subject, whose_cards(event, scope))
 
 
 def _when(event: Event, args: Args, scope: Scope) -> Event:
@@ -455,7 +414,7 @@ def _further_event(clause: s.Order, previous: _Told) -> _Told:
         event, scope = _active_details(clause, event, found.lemma, subject or PlayerRef("you"), args, scope, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
-    event = _when(event, args, scope)
+    event = under_it(_when(event, args, scope), clause.span)
     args.finish(clause.verb)
     if isinstance(subject, Select | Several) and any(
         told.event in SUFFERED and told.object == subject for told in (previous.event, event)

@@ -6,11 +6,11 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.destination import split_destination
-from cardc.compiler.effect import Event, Select
+from cardc.compiler.effect import Event, Place, Ref, Select, Several
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, in_play_kinds
 from cardc.grammar import syntax as s
 
 
@@ -56,3 +56,44 @@ def put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
     if i != len(rest) or len(places) != 1:
         refuse("place", mod.span, "where is it placed?")
     return what, msgspec.structs.replace(event, to=places[0])
+
+
+_UNDER = ("digivolution_cards", "link_cards", "under", "stack")
+
+
+def under_it(event: Event, span: s.Span) -> Event:
+    """ "places a digivolution card under X", "adds cards to X's digivolution cards": where it goes, by one word.
+
+    What it becomes is not where it was; and only to a hand or a security stack is a card "added".
+    """
+    if event.event not in ("place", "add"):
+        return event
+    match event:
+        case Event(subject=Select(places=(Place("digivolution_cards"),)) as card, object=host, to=None) if (
+            host is not None and card.places == (Place("digivolution_cards"),)
+        ):
+            card = msgspec.structs.replace(card, places=())
+            event = msgspec.structs.replace(event, subject=card, object=None, to=Place("digivolution_cards", host=host))
+        case Event(object=Select(of=("card",), places=(place,), filters=()), to=None) if place.zone in _UNDER:
+            event = msgspec.structs.replace(event, object=None, to=place)
+        case _:
+            pass
+    if event.to is not None and event.to.zone in _UNDER:
+        return msgspec.structs.replace(event, event="place")
+    if event.event == "add" and event.object is not None:
+        refuse("trigger", span, "added to what?", ("to your hand", "to its digivolution cards"))
+    return event
+
+
+def whose_cards(event: Event, scope: Scope) -> Scope:
+    """After cards were taken from under X, or put there: "that Digimon" is X, and acts from now on."""
+    if event.event == "trash":
+        taken = event.subject.places if isinstance(event.subject, Select) else ()
+        host = taken[0].host if len(taken) == 1 else None
+    else:
+        host = event.to.host if event.to is not None else event.object if event.event == "place" else None
+        scope = scope if host is None else scope.put_under(host)
+    if not isinstance(host, Select | Several):
+        return scope
+    kinds = in_play_kinds(host)
+    return scope.aside(Ref("trigger_host"), kinds - {"card"} or kinds)  # "that card" is the one that was moved

@@ -20,6 +20,15 @@ def is_effect(subject: Target | None) -> bool:
     return isinstance(subject, Ref) and subject.to in ("effect", "this_effect", "effect_of")
 
 
+def became(np: s.AnyNp) -> str:
+    """ "becomes suspended": the verb that did it."""
+    match np:
+        case s.Np(core=s.Noun(parts=(s.State(word="suspended" | "unsuspended" as state),)), mods=()):
+            return state.removesuffix("ed")
+        case _:
+            refuse("trigger", np.span, "becomes what?", ("suspended", "unsuspended"))
+
+
 def digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "digivolves into X from your hand by an effect"; "you digivolve": a Digimon of yours does."""
     if isinstance(subject, PlayerRef):

@@ -244,10 +244,10 @@ class Moves(Look, ABC):
     def place_under(
         self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool, face_up: bool = True
     ) -> tuple[int, ...]:
-        """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, one after the other."""
+        """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, in this order; it happens once."""
         if not self.is_permanent(host) or not self.affected(host, cause):
             return ()
-        placed: list[int] = []
+        placed: dict[tuple[int, Area], list[tuple[int, int, str]]] = {}
         for thing in things:
             if thing == host or not self.exists(thing) or self.is_token(thing) or self.is_token(host):
                 continue  # CR 4-21-3
@@ -266,10 +266,13 @@ class Moves(Look, ABC):
                     self.state.place(other, "trash", 0)
                 card = permanent.top
             new = self.state.stack(card, host, "first" if first else "last", face_up=face_up)
-            placed.append(thing)
             self.state.became.setdefault(thing, new)
-            self.emit(Happening("placed", (new,), (thing,), owner, cause, area, "stack", (host,), detail))
-        return tuple(placed)
+            placed.setdefault((owner, area), []).append((thing, new, detail))
+        for (owner, area), cards in placed.items():
+            before, now, names = zip(*cards, strict=True)
+            self.emit(Happening("placed", now, before, owner, cause, area, "stack", (host,), ", ".join(names)))
+        done = {thing for cards in placed.values() for thing, _, _ in cards}
+        return tuple(thing for thing in things if thing in done)
 
     def leave_for_stack(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
         """Permanents leave the field to become cards under, or linked to, another (CR 4-7-7, 7-2-2-7).

@@ -225,7 +225,16 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.object is not None and not _object_fits(scope, event.object, happening):
         return False
-    return event.subject is None or bool(subjects(scope, event, happening))
+    return event.subject is None or len(subjects(scope, event, happening)) >= _at_once(event.subject)
+
+
+def _at_once(subject: fx.Target) -> int:
+    """How many it must happen to at the same time ("when 2 or more cards are trashed")."""
+    match subject:
+        case fx.Select(count=fx.Count(mode="exactly" | "at_least", n=int() as n)):
+            return n
+        case _:
+            return 1
 
 
 def _object_fits(scope: Scope, target: fx.Target, happening: Happening) -> bool:

@@ -31,6 +31,50 @@ DESTINATIONS: list[Row] = [
     ),
 ]
 
+UNDER: list[Row] = [
+    # a digivolution card is what it becomes there, not what it was
+    (
+        "[Your Turn] When an effect places a digivolution card under this Digimon, ＜Draw 2＞.",
+        "when 1 card place agent=effect by_effect to=digivolution_cards of this_digimon: ＜Draw 2＞",
+    ),
+    (
+        "[Your Turn] When a digivolution card is placed under this Digimon by an effect, ＜Draw 2＞.",
+        "when 1 card place agent=effect by_effect to=digivolution_cards of this_digimon: ＜Draw 2＞",
+    ),
+    (
+        "[Your Turn] When an effect adds digivolution cards to this Digimon, ＜Draw 2＞.",
+        "when card place agent=effect by_effect to=digivolution_cards of this_digimon: ＜Draw 2＞",
+    ),
+    (
+        "[Your Turn] When effects add to this Digimon's digivolution cards, ＜Draw 2＞.",
+        "when place agent=effect by_effect to=digivolution_cards of this_digimon: ＜Draw 2＞",
+    ),
+    (
+        "[Your Turn] When cards are added to the digivolution cards of an opponent's Digimon, gain 1 memory.",
+        "when card place to=digivolution_cards of opponent digimon: gain_memory 1",
+    ),
+    (
+        "[Your Turn] When face-down cards are placed as any of your Digimon's digivolution cards, gain 1 memory.",
+        "when card face_down place to=digivolution_cards of 1 your digimon: gain_memory 1",
+    ),
+    # those that already are someone's come from there
+    (
+        "[Your Turn] When an effect places digivolution cards of your Digimon under this Digimon, gain 1 memory.",
+        "when card in digivolution_cards of your digimon place agent=effect object=this_digimon by_effect: "
+        "gain_memory 1",
+    ),
+    # "that Digimon" is the one under which it was placed, "that card" the one that was placed
+    (
+        "[Your Turn] When effects add digivolution cards under any of your red Digimon, 1 of those Digimon unsuspends.",
+        "when card place agent=effect by_effect to=digivolution_cards of 1 your digimon red: unsuspend 1 digimon "
+        "group(trigger_host)",
+    ),
+    (
+        "[Your Turn] When an effect places a card under one of your Digimon, trash that card.",
+        "when 1 card place agent=effect object=1 your digimon by_effect: trash trigger",
+    ),
+]
+
 FURTHER: list[Row] = [
     # a second verb has the subject of the first, not what that one was done to
     (
@@ -127,6 +171,7 @@ SUFFERED: list[Row] = [
 ]
 
 TABLE = {
+    "placed under": UNDER,
     "suffered": SUFFERED,
     "destinations": DESTINATIONS,
     "further verbs": FURTHER,
@@ -157,6 +202,11 @@ def test_the_dp_of_a_digimon_is_no_effect_of_it() -> None:
 )
 def test_what_is_attacked_or_blocked_is_one_thing_and_by_a_digimon(what: str) -> None:
     assert refusal(f"[All Turns] When {what}, gain 1 memory.")
+
+
+@pytest.mark.parametrize("what", ["a card to this Digimon", "link cards to this Digimon"])
+def test_added_to_a_hand_a_stack_or_digivolution_cards(what: str) -> None:
+    assert "added to what?" in refusal(f"[All Turns] When an effect adds {what}, gain 1 memory.")
 
 
 @pytest.mark.parametrize("manner", ["In any order", "In battle", "Twice"])
