@@ -10,8 +10,18 @@ from cardc.compiler.args import Args, duration_of
 from cardc.compiler.destination import as_place, placing
 from cardc.compiler.doer import also_by, by_clause, doer, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
-from cardc.compiler.effect import Event, Place, PlayerRef, Ref, Select, Several, Target
-from cardc.compiler.event_place import came_from, from_apart, is_place, put_in, under_it, went_to, whose_cards
+from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.event_place import (
+    came_from,
+    from_apart,
+    is_place,
+    itself,
+    put_in,
+    under_it,
+    was_in,
+    went_to,
+    whose_cards,
+)
 from cardc.compiler.event_verb import (
     SUFFERED,
     attacks,
@@ -158,10 +168,12 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     if found.lemma in ("play", "use"):
         return _playing(clause, found.lemma, args, scope)
     into = args.prep("into", "from")
-    if into is not None and found.lemma == "digivolve" and (place := _this_card_from(into, scope)) is not None:
-        args.finish(verb)  # "When digivolving into this card from your hand"
-        event = Event("digivolve", None, PlayerRef("you"), this, place=place, would=True)
-        return _Told(event, None, scope.spoke_of(this))
+    if into is not None and found.lemma == "digivolve":
+        card, places = itself(target(into, scope), into)
+        if card == this and places:  # "When digivolving into this card from your hand"
+            args.finish(verb)
+            event = Event("digivolve", None, PlayerRef("you"), this, would=True)
+            return _Told(was_in(event, places, into.span), None, scope.spoke_of(this))
     which = args.np() if found.lemma == "digivolve" else None
     if which is not None and into is not None:  # old: "When digivolving one of your Digimon into …"
         digivolving = target(which, scope)
@@ -180,26 +192,17 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
 def _playing(clause: s.Order, lemma: str, args: Args, scope: Scope) -> _Told:
     """ "When playing this card from your hand": old cards say so where newer ones say "would be played"."""
     np = args.need_np(clause.span, clause.verb)
-    played = Event(lemma, Ref("this_card"), place=_this_card_from(np, scope), would=True)
-    if played.place is None and target(np, scope) != played.subject:
+    card, places = itself(target(np, scope), np)
+    if card != Ref("this_card"):
         refuse("trigger", np.span, "only 'this card' fits here")
+    played = was_in(Event(lemma, card, would=True), places, np.span)
     args.finish(clause.verb)
     return _Told(played, played.subject, scope.happened_to(played.subject, lemma))
 
 
-def _this_card_from(np: s.AnyNp, scope: Scope) -> Place | None:
-    """ "this card from your hand": the place; None for anything else."""
-    match np:
-        case s.Np(mods=(s.ModPrep(word="from", np=s.Noun() | s.Possessed() as place, span=span),)):
-            card = target(msgspec.structs.replace(np, mods=()), scope)
-            return place_np(s.Np(span, place, ()), scope)[0] if card == Ref("this_card") else None
-        case _:
-            return None
-
-
 def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     auxes, verb, args = clause.auxes, clause.verb, Args(clause.args)
-    subject = _subject(clause.subject, scope)
+    subject, places = itself(_subject(clause.subject, scope), clause.subject)
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also", "next"))
@@ -209,7 +212,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     ):
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
     is_passive = found.form == "ed" and bool(rest)
-    event = Event(found.lemma.replace(" ", "_"), subject, would=would)
+    event = was_in(Event(found.lemma.replace(" ", "_"), subject, would=would), places, clause.subject.span)
     if is_passive:
         after = scope.happened_to(subject, event.event)
         event = suffers(_passive_details(event, args, after), subject, clause.span)
@@ -309,7 +312,9 @@ def _active_details(
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         if lemma in ("place", "add") and not args.has_prep("into", "to", "under"):
             np, event = put_in(np, event, spoken)
-        obj = _subject(level_apart(np, args) if lemma == "digivolve" else np, spoken)
+        np = level_apart(np, args) if lemma == "digivolve" else np
+        obj, places = itself(_subject(np, spoken), np)
+        event = was_in(event, places, np.span)
         if lemma in ("attack", "block"):
             return attacks(event, subject, obj, args, scope)
         name = event.event + ("_in_battle" if battle else "")

@@ -6,7 +6,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.destination import split_destination
-from cardc.compiler.effect import Event, Place, Ref, Select, Several
+from cardc.compiler.effect import Became, Event, Place, Ref, Select, Several, Target, Zone
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
@@ -17,10 +17,36 @@ from cardc.grammar import syntax as s
 def came_from(event: Event, args: Args, scope: Scope) -> Event:
     """ "from your hand or trash": where it was."""
     np = args.prep("from", "in", "on", "outside of")
-    if np is None:
+    return event if np is None else was_in(event, place_np(np, scope), np.span)
+
+
+def was_in(event: Event, places: tuple[Place, ...], span: s.Span) -> Event:
+    """Where it was: one place, or others that will do as well."""
+    if not places:
         return event
-    first, *rest = place_np(np, scope)
+    if event.place is not None:
+        refuse("place", span, "two places where it was")
+    first, *rest = places
     return msgspec.structs.replace(event, place=first, or_place=tuple(rest))
+
+
+def itself(what: Target, np: s.AnyNp) -> tuple[Target, tuple[Place, ...]]:
+    """ "this card in your hand", "this digivolution card": the card, and where it was when it happened (CR 15-3-3)."""
+    this = Ref("this_card")
+    match what, np:
+        case Select(
+            of=("card",), count=None, owner=None, places=places, filters=(Became(event="group", by=by),)
+        ), _ if by == this:
+            return this, places
+        case Ref(to="this_card"), s.Np(core=s.Noun(parts=(s.CardHead(word=word),))) if word in _CARDS_IN:
+            return this, (Place(_CARDS_IN[word]),)
+        case _:
+            return what, ()
+
+
+_CARDS_IN: dict[str, Zone] = {
+    "digivolution card": "digivolution_cards", "link card": "link_cards", "security card": "security",
+}  # fmt: skip
 
 
 def went_to(event: Event, np: s.AnyNp, scope: Scope) -> Event:

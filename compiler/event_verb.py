@@ -6,7 +6,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.effect import Became, Event, Number, PlayerRef, Ref, Select, Several, Target
-from cardc.compiler.event_place import came_from
+from cardc.compiler.event_place import came_from, itself, was_in
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -37,7 +37,8 @@ def digivolves(event: Event, subject: Target, args: Args, scope: Scope) -> tuple
     after = scope.happened_to(subject, event.event)
     into = args.prep("into")
     if into is not None:
-        event = msgspec.structs.replace(event, object=target(into, after))
+        obj, places = itself(target(into, after), into)
+        event = was_in(msgspec.structs.replace(event, object=obj), places, into.span)  # "into this card in the hand"
     else:
         event = between_levels(event, args)
     by = args.by() or args.prep("with")

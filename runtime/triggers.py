@@ -218,7 +218,7 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     if event.during is not None and not conditions.is_during(scope, event.during):
         return False
     from_places = (event.place, *event.or_place) if event.place is not None else ()
-    if from_places and not any(_area_fits(scope, place, happening.area, happening) for place in from_places):
+    if from_places and not any(_came_from(scope, place, happening) for place in from_places):
         return False
     to_places = (event.to, *event.or_to) if event.to is not None else ()
     if to_places and not any(_area_fits(scope, place, happening.to, happening) for place in to_places):
@@ -332,6 +332,12 @@ def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happe
     if place.zone == "field":
         return area in ("battle_area", "breeding_area")
     return area == place.zone
+
+
+def _came_from(scope: Scope, place: fx.Place, happening: Happening) -> bool:
+    """Where it was before; of a digivolution or a link, where the card came from, unless the field is named."""
+    named = place.zone in ("field", *FIELD)
+    return _area_fits(scope, place, happening.area if named else happening.origin or happening.area, happening)
 
 
 def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:

@@ -215,7 +215,7 @@ TRIGGERS: list[Row] = [
      "memory.",
      "when this_card trash from=digivolution_cards of 1 digimon trait[Foo]: gain_memory 1"),
     ("BT15-092, BT15-037, BT25-040", "When an effect trashes this card from the security stack, gain 1 memory.",
-     "when card group(this_card) in your security trash agent=effect by_effect: gain_memory 1"),
+     "when this_card trash agent=effect by_effect from=your security: gain_memory 1"),
 ]  # fmt: skip
 
 TARGETS: list[Row] = [

@@ -75,6 +75,48 @@ UNDER: list[Row] = [
     ),
 ]
 
+ITSELF: list[Row] = [
+    # this card, and where it was: one meaning for the active and the passive wording
+    (
+        "When effects trash this card from a [Foo] trait Digimon's digivolution cards, ＜Draw 1＞.",
+        "when this_card trash agent=effect by_effect from=digivolution_cards of 1 digimon trait[Foo]: ＜Draw 1＞",
+    ),
+    (
+        "When this card is trashed from a [Foo] trait Digimon's digivolution cards by effects, ＜Draw 1＞.",
+        "when this_card trash agent=effect by_effect from=digivolution_cards of 1 digimon trait[Foo]: ＜Draw 1＞",
+    ),
+    (
+        "When an effect trashes this card from your hand or deck, ＜Draw 2＞.",
+        "when this_card trash agent=effect by_effect from=your hand or your deck: ＜Draw 2＞",
+    ),
+    (
+        "When this card in your security stack is trashed, ＜Draw 2＞.",
+        "when this_card trash from=your security: ＜Draw 2＞",
+    ),
+    (
+        "When an effect trashes this digivolution card, ＜Draw 2＞.",
+        "when this_card trash agent=effect by_effect from=digivolution_cards: ＜Draw 2＞",
+    ),
+    ("When this link card is trashed, ＜Draw 2＞.", "when this_card trash from=link_cards: ＜Draw 2＞"),
+    (
+        "When you would play this card from your hand or trash, reduce the play cost by 1.",
+        "when this_card would play agent=you from=your hand or your trash: play_cost -1",
+    ),
+    (
+        "When playing this card from your hand, reduce the play cost by 1.",
+        "when this_card would play from=your hand: play_cost -1",
+    ),
+    # of a digivolution, it is where the card comes from
+    (
+        "When one of your [Foo] would digivolve into this card in the hand, reduce the digivolution cost by 1.",
+        "when 1 your card [Foo] would digivolve object=this_card from=your hand: digivolution_cost -1",
+    ),
+    (
+        "When digivolving into this card from your hand, reduce the digivolution cost by 1.",
+        "when would digivolve agent=you object=this_card from=your hand: digivolution_cost -1",
+    ),
+]
+
 FURTHER: list[Row] = [
     # a second verb has the subject of the first, not what that one was done to
     (
@@ -171,6 +213,7 @@ SUFFERED: list[Row] = [
 ]
 
 TABLE = {
+    "this card": ITSELF,
     "placed under": UNDER,
     "suffered": SUFFERED,
     "destinations": DESTINATIONS,
@@ -202,6 +245,10 @@ def test_the_dp_of_a_digimon_is_no_effect_of_it() -> None:
 )
 def test_what_is_attacked_or_blocked_is_one_thing_and_by_a_digimon(what: str) -> None:
     assert refusal(f"[All Turns] When {what}, gain 1 memory.")
+
+
+def test_it_was_in_one_place() -> None:
+    assert "two places" in refusal("When this card in your hand is trashed from your deck, gain 1 memory.")
 
 
 @pytest.mark.parametrize("what", ["a card to this Digimon", "link cards to this Digimon"])
