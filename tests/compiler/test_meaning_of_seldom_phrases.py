@@ -167,7 +167,7 @@ HOSTS: list[Row] = [
     (
         "[Your Turn] When effects add digivolution cards under any of your Digimon with the [Foo] trait, 1 of those "
         "Digimon may digivolve into a [Barmon] in your hand.",
-        "when card in digivolution_cards add agent=effect object=1 your digimon trait[Foo] by_effect: you may "
+        "when card place agent=effect by_effect to=digivolution_cards of 1 your digimon trait[Foo]: you may "
         "digivolve 1 digimon group(trigger_host) 1 card [Barmon] in your hand paid",
     ),
     (
