@@ -28,11 +28,10 @@ CHARACTERS: dict[str, str] = {
 LOST = "\N{REPLACEMENT CHARACTER}"
 """Stands for a character that a source could not decode, and for half a surrogate pair, which no encoding can write."""
 
-_REWRITTEN = re.compile(
-    r"&(?:(?:amp|#38|#x26);){0,3}(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});|\r\n|[\ud800-\udfff"
-    + re.escape("".join(c for c in CHARACTERS if len(c) == 1))
-    + "]"
-)
+_REWRITTEN = re.compile(r"\r\n|[\ud800-\udfff" + re.escape("".join(c for c in CHARACTERS if len(c) == 1)) + "]")
+_TO_SEMICOLON = re.compile(r"[^;]*;|[^;]+")
+_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});\Z")
+_LONGEST_ENTITY = 10
 
 
 class Edit(NamedTuple):
@@ -68,27 +67,47 @@ class Normalised(NamedTuple):
 _UNCHANGED: array[int] = array("q")
 
 
-def _unescaped(entity: str) -> str:
-    """The character that an entity stands for, escaped once or, as scrapers do, several times: "&amp;lt;"."""
-    for _ in range(entity.count(";")):
-        entity = html.unescape(entity)
-    return entity
-
-
 def normalise(text: str) -> Normalised:
-    """Rewrite `text` and keep the map back. Linear in the length; raises nothing."""
+    """Rewrite `text` and keep the map back. Linear in the length; raises nothing; done again it changes nothing."""
     edits: list[Edit] = []
     for match in _REWRITTEN.finditer(text):
         found = match.group()
-        new = LOST if "\ud800" <= found[0] <= "\udfff" else CHARACTERS.get(found)
-        if new is None:
-            decoded = _unescaped(found)
-            if decoded == found:
-                continue
-            new = "".join(CHARACTERS.get(c, c) for c in decoded)
+        new = LOST if "\ud800" <= found[0] <= "\udfff" else CHARACTERS[found]
         edits.append(Edit(match.start(), match.end(), new))
-    unchanged = Normalised(text, text, _UNCHANGED, _UNCHANGED)
-    return rewritten(unchanged, edits) if edits else unchanged
+    normalised = Normalised(text, text, _UNCHANGED, _UNCHANGED)
+    if edits:
+        normalised = rewritten(normalised, edits)
+    return _unescaped(normalised) if "&" in text and ";" in normalised.text else normalised
+
+
+def _unescaped(text: Normalised) -> Normalised:
+    """Each entity as its character, until none is left: scrapers escape several times, "&amp;lt;".
+
+    An entity ends with a semicolon and what stands before that is decoded already, so once through is enough.
+    """
+    chars: list[str] = []
+    starts: array[int] = array("q")
+    ends: array[int] = array("q")
+    at, size = 0, len(text.text)
+    old_starts, old_ends = (text.starts, text.ends) if text.starts else (range(size), range(1, size + 1))
+    for piece in _TO_SEMICOLON.findall(text.text):
+        chars.extend(piece)
+        starts.extend(old_starts[at : at + len(piece)])
+        ends.extend(old_ends[at : at + len(piece)])
+        at += len(piece)
+        while found := _ENTITY.search("".join(chars[-_LONGEST_ENTITY:])):
+            entity = found.group()
+            decoded = html.unescape(entity)
+            if decoded == entity:
+                break
+            new = "".join(CHARACTERS.get(char, char) for char in decoded)
+            first, last = starts[-len(entity)], ends[-1]
+            for column in (chars, starts, ends):
+                del column[-len(entity) :]
+            chars.extend(new)
+            starts.extend([first] * len(new))
+            ends.extend([last] * len(new))
+    return Normalised("".join(chars), text.source, starts, ends) if len(chars) < size else text
 
 
 def rewritten(text: Normalised, edits: Sequence[Edit]) -> Normalised:

@@ -21,6 +21,10 @@ PIECES = [
     "&#x27;",
     "&nosuch;",
     "&hellip;",
+    "&zwj;",
+    "&ampamp;",
+    "amp;",
+    "lt;",
     "&",
     ";",
     "a",
@@ -62,6 +66,7 @@ def test_a_range_holds_what_it_came_from(text: str, data: st.DataObject) -> None
 def test_normalised_text_has_nothing_left_to_rewrite(text: str) -> None:
     found = normalise(text).text
     assert not {char for char in found if char in CHARACTERS}
+    assert normalise(found).text == found
 
 
 @pytest.mark.parametrize("written", [char for char in CHARACTERS if CHARACTERS[char]])
@@ -82,12 +87,23 @@ def test_entities_become_their_characters() -> None:
     assert text[start:end] == "&lt;Blocker&gt;"
 
 
-@pytest.mark.parametrize("escaped", ["&lt;", "&amp;lt;", "&#38;lt;", "&amp;amp;lt;"])
-def test_an_entity_that_was_escaped_again_is_the_same_character(escaped: str) -> None:
-    text = f"ab{escaped}cd"
+ESCAPED_AGAIN = ("&lt;", "&amp;lt;", "&#38;lt;", "&amp;amp;lt;", "&" + "amp;" * 9 + "lt;")
+MADE_BY_OTHERS = ("&amp;&zwj;lt;", "&l\u200bt;", "&lt；", "&ampamp;lt;", "&#3&#56;;lt;")
+
+
+@pytest.mark.parametrize("escaped", [*ESCAPED_AGAIN, *MADE_BY_OTHERS])
+def test_an_entity_is_its_character_however_it_came_about(escaped: str) -> None:
+    text = f"ab{escaped}cd;&lt;"
     found = normalise(text)
-    assert found.text == "ab＜cd"
-    assert found.original(2, 3) == (2, 2 + len(escaped))
+    assert found.text == "ab＜cd;＜"
+    end = 2 + len(escaped)
+    assert [found.original(at, at + 1) for at in (2, 3, 6)] == [(2, end), (end, end + 1), (end + 3, end + 7)]
+    assert normalise(found.text).text == found.text
+
+
+def test_entities_within_entities_take_no_longer_than_as_many_others() -> None:
+    """No limit on time but that of the suite: going through the text again for each would take an hour."""
+    assert normalise("&" + "amp;" * 200_000 + "lt;").text == "＜"
 
 
 def test_half_a_surrogate_pair_is_a_lost_character_at_its_place() -> None:
