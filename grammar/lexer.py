@@ -7,7 +7,8 @@ a word is, `tagger` decides with the lexicon.
 from __future__ import annotations
 
 import re
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -33,20 +34,45 @@ class Raw(msgspec.Struct, frozen=True, gc=False):
     inner: tuple[Raw, ...] = ()
 
 
-_TOKEN = re.compile(
-    r"""(?P<name>\[[^\[\]\n]{0,200}\])
-      | (?P<keyword>＜[^＜＞\n]{0,300}＞)
-      | (?P<word>Lv\.|lv\.|LV\.|[wW]/o\b|[wW]/|'s\b|[^\W\d_]+(?:'(?:t|re|ve|ll|d)\b)?(?:-[^\W\d_]+)*)
-      | (?P<signed>[+-]\d+)
-      | (?P<number>\d+)
-      | (?P<quote>")
-      | (?P<open>\() | (?P<close>\))
-      | (?P<bullet>・)
-      | (?P<newline>\n)
-      | (?P<mark>\.{3}|[.,:;/&+'∞-])
-      | (?P<other>\S)""",
-    re.VERBOSE,
-)
+_SHAPES = {
+    "name": r"\[[^\[\]\n]{0,200}\]",
+    "keyword": r"＜[^＜＞\n]{0,300}＞",
+    "word": r"Lv\.|lv\.|LV\.|[wW]/o\b|[wW]/|'s\b|[^\W\d_]+(?:'(?:t|re|ve|ll|d)\b)?(?:-[^\W\d_]+)*",
+    "signed": r"[+-]\d+",
+    "number": r"\d+",
+    "quote": r'"',
+    "open": r"\(",
+    "close": r"\)",
+    "bullet": r"・",
+    "newline": r"\n",
+    "mark": r"\.{3}|[.,:;/&+'∞-]",
+    "other": r"\S",
+}
+_SHAPE = re.compile("|".join(f"(?P<{shape}>{pattern})" for shape, pattern in _SHAPES.items()))
+_PIECES = re.compile(r"[^\S\n]*(?:" + "|".join(_SHAPES.values()) + r"|\Z)")
+"""A token with the white space before it: all pieces together are the text."""
+
+
+class _Piece(NamedTuple):
+    """How much white space stands before a token, the shape of the token, and its text; "end" behind the last."""
+
+    space: int
+    shape: str
+    text: str
+
+
+@lru_cache(maxsize=5_000)
+def _piece(piece: str) -> _Piece:
+    """The texts have few words, so most are known already."""
+    found = _SHAPE.search(piece)
+    if found is None:
+        return _Piece(len(piece), "end", "")
+    shape = found.lastgroup or ""
+    return _Piece(found.start(), shape, found.group().lower() if shape == "word" else found.group())
+
+
+_LONGEST_KEPT = 100
+_GROUPING = frozenset({"quote", "open", "close", "end"})
 
 
 def _opens_quote(text: str, at: int) -> bool:
@@ -66,13 +92,14 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
     problems = _lost_characters(text) if LOST in text else []
     stack: list[tuple[str, int, list[Raw]]] = []
     current: list[Raw] = []
-    for match in _TOKEN.finditer(text):
-        shape = match.lastgroup
-        found = match.group()
-        start, end = match.span()
+    end = 0
+    for piece in _PIECES.findall(text):
+        space, shape, found = (_piece if len(piece) <= _LONGEST_KEPT else _piece.__wrapped__)(piece)
+        start, end = end + space, end + len(piece)
+        if shape not in _GROUPING:
+            current.append(Raw(shape, found, start, end))  # pyright: ignore[reportArgumentType]
+            continue
         match shape:
-            case "word":
-                current.append(Raw("word", found.lower(), start, end))
             case "quote" | "open":
                 closes = shape == "quote" and any(kind == "quote" for kind, _, _ in stack[-1:])
                 if closes and not _opens_quote(text, start):
@@ -96,8 +123,6 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
                     current = outer
                 else:
                     problems.append(Diagnostic("unbalanced", "error", (start, end), "')' closes nothing"))
-            case _:
-                current.append(Raw(shape, found, start, end))  # pyright: ignore[reportArgumentType]
     while stack:
         kind, opened, outer = stack.pop()
         mark = '"' if kind == "quote" else "("
