@@ -5,7 +5,7 @@ They run for every symbol of every text, so that the shapes which most rules hav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -18,9 +18,6 @@ Builder = Callable[..., Any]
 
 Plan = list[tuple[int, bool]]
 """The fields of a node in order: index of the child (−1: absent), and whether it is a list to splice in."""
-
-Fields = Callable[[Sequence[Any]], Sequence[Any]]
-"""From the values of all symbols to those of the fields."""
 
 
 def node_name(alias: str) -> str:
@@ -40,59 +37,55 @@ def builder(rule: Rule, nodes: Mapping[str, type[Any]]) -> Builder | None:
     """
     size = len(rule.expansion)
     plan = _plan(rule)
-    fields = _fields(plan, size)
     match rule.alias:
         case None if rule.origin.name.startswith("_"):
-            return _list_builder(plan, fields, size)
-        case None if plan == [(0, False)] and size == 1:
-            return None
+            return _list_builder(plan, size)
         case None:
-            return lambda span, *symbols: fields(symbols)[0] if fields else symbols[0]
+            at, _ = plan[0]
+            return None if size == 1 else lambda span, *symbols: symbols[at]
         case "list" if not size:
             return tuple
         case "list" if plan == [(0, True)]:
             return lambda span, values: tuple(values)
         case "list":
-            return lambda span, *symbols: tuple(fields(symbols) if fields else symbols)
+            return lambda span, *symbols: tuple(_spread(plan, symbols))
         case alias:
-            make = nodes[node_name(alias)]
-            return make if fields is None else lambda span, *symbols: make(span, *fields(symbols))
+            return _node_builder(nodes[node_name(alias)], plan, size)
 
 
-def _list_builder(plan: Plan, fields: Fields | None, size: int) -> Builder:
+def _list_builder(plan: Plan, size: int) -> Builder:
     """A builder of the list that a helper symbol stands for."""
-    if not size:
-        return list
-    if fields is None:
-        return lambda span, *symbols: list(symbols)
     match plan:
-        case [(0, True), (at, False)] if at > 0:
-
-            def grown(span: Any, values: list[Any], *symbols: Any) -> list[Any]:
-                values.append(symbols[at - 1])  # the list so far has no other owner: grow it in place
-                return values
-
-            return grown
+        case [] if not size:
+            return list
+        case [(0, False)] if size == 1:
+            return lambda span, value: [value]
+        case [(0, True), (1, False)] if size == 2:
+            return _grown
         case _:
-            return lambda span, *symbols: list(fields(symbols))
+            return lambda span, *symbols: list(_spread(plan, symbols))
 
 
-def _fields(plan: Plan, size: int) -> Fields | None:
-    """How the fields are made from the symbols; None where they are the same."""
-    if plan == [(at, False) for at in range(size)]:
-        return None
-    if any(spliced for _, spliced in plan):
-        return lambda symbols: [
-            value for at, spliced in plan for value in (symbols[at] if spliced else (symbols[at] if at >= 0 else None,))
-        ]
-    match [at for at, _ in plan]:
-        case []:
-            return lambda symbols: ()
-        case [at]:
-            return lambda symbols: (symbols[at] if at >= 0 else None,)
-        case kept:
-            pick = itemgetter(*kept)
-            return pick if min(kept) >= 0 else lambda symbols: pick((*symbols, None))
+def _grown(span: Any, values: list[Any], value: Any) -> list[Any]:
+    """The list so far has no other owner: it grows in place."""
+    values.append(value)
+    return values
+
+
+def _spread(plan: Plan, symbols: Sequence[Any]) -> Iterator[Any]:
+    for at, spliced in plan:
+        yield from symbols[at] if spliced else symbols[at : at + 1]
+
+
+def _node_builder(make: type[Any], plan: Plan, size: int) -> Builder:
+    """A builder of nodes, whose fields are kept symbols or None."""
+    kept = [at for at, _ in plan]
+    if kept == [*range(size)]:
+        return make
+    if len(kept) < 2:
+        return lambda span, *symbols: make(span, *[(*symbols, None)[at] for at in kept])
+    pick = itemgetter(*kept)
+    return lambda span, *symbols: make(span, *pick((*symbols, None)))  # -1 picks the None
 
 
 def _plan(rule: Rule) -> Plan:

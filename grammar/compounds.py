@@ -62,7 +62,7 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
             i += size
         elif raw.shape != "word" and word != "'":
             i += _add_mark(items, raws, i, read_quote)
-        elif word in compounds and (size := _add_compound(items, raws, i, read_quote)):
+        elif (branch := compounds.get(word)) and (size := _add_compound(items, raws, i, branch, read_quote)):
             i += size
         else:
             items.append(Item(terminals.get(word) or _terminal(raw), word if word != "'" else "'s", raw.start, raw.end))
@@ -70,16 +70,17 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     return items
 
 
-def _add_compound(items: list[Item], raws: Sequence[Raw], i: int, read_quote: QuoteReader) -> int:
-    """Add the longest compound that starts at `i`; returns how many raw tokens it takes, 0 where there is none."""
-    branch: Branch | None = phrase_tree()
-    found, end = None, i
-    for k in range(i, len(raws)):
-        branch = branch.further.get(raws[k].text)
-        if branch is None:
-            break
+def _add_compound(items: list[Item], raws: Sequence[Raw], i: int, branch: Branch, read_quote: QuoteReader) -> int:
+    """Add the longest compound that starts at `i`; returns how many raw tokens it takes, 0 where there is none.
+
+    `branch` has those that start with the word there.
+    """
+    found, end, k = branch.entry, i, i + 1
+    while k < len(raws) and (further := branch.further.get(raws[k].text)) is not None:
+        branch = further
         if branch.entry is not None:
             found, end = branch.entry, k
+        k += 1
     raw = raws[i]
     if found is None or (raw.text in ("add", "adds") and (i == 0 or raws[i - 1].text in _BEFORE_ADD)):
         return 0

@@ -10,8 +10,8 @@ from cardc.grammar.effect_syntax import TokenDescription
 from cardc.grammar.node import Icons
 from cardc.grammar.syntax import Sentence
 
-MOST = 2_000
-"""So many sentences are remembered, then all are forgotten: most that come again do so soon."""
+MOST = 8_000
+"""So many sentences are remembered, then all are forgotten: they are more than the cards of today print."""
 
 
 class Known:

@@ -50,10 +50,8 @@ def _subject_end(items: list[Item], i: int) -> int:
 
 def mark_relative_objects(items: list[Item]) -> None:
     """What completes a relative clause gets a terminal of its own, so that it is not taken for the main clause's."""
-    for i, item in enumerate(items):
-        if item.type != "REL":
-            continue
-        k = i + 1
+    for i in [i for i, item in enumerate(items) if item.type == "REL"]:
+        item, k = items[i], i + 1
         while k < len(items) and items[k].type not in ("VERB", ",", "CONJ"):
             k += 1
         object_ = at(items, k + 1)
@@ -79,10 +77,9 @@ def _is_counted(items: list[Item], i: int) -> bool:
 
 def mark_causatives(items: list[Item]) -> None:
     """ "to have 1 of your Digimon get …": the "have" only hands over to a clause of its own."""
-    for i, item in enumerate(items):
-        if item.value != "have" or item.type != "VERB" or not i:
-            continue
-        before = items[i - 1]
+    found = [i for i, item in enumerate(items) if item.type == "VERB" and item.value == "have" and i]
+    for i in found:
+        before, item = items[i - 1], items[i]
         if before.value == "to" or before.type == "CONJ":
             for k, later in enumerate(items[i + 1 :], i + 1):
                 if later.type == "VERB" and later.value in ("get", "gain", "attack", "become"):
@@ -91,4 +88,5 @@ def mark_causatives(items: list[Item]) -> None:
                     break
                 if later.type in (",", "VERB") or (later.type == "CONJ" and at(items, k + 1).type not in NOUNS):
                     break
-    items[:] = [item for item in items if item.type != "DROP"]
+    if found:
+        items[:] = [item for item in items if item.type != "DROP"]

@@ -218,7 +218,10 @@ _LENGTHS: dict[str, tuple[int, ...]] = {
 }
 """First word -> the lengths of the phrases that begin with it, the longest first."""
 
-_EXPLANATIONS = tuple(phrase_key(text) for texts in EXPLANATIONS.values() for text in texts)
+_EXPLANATIONS: dict[str, list[tuple[str, ...]]] = {}
+"""First word -> the explanations that begin with it."""
+for _words in (phrase_key(text) for texts in EXPLANATIONS.values() for text in texts):
+    _EXPLANATIONS.setdefault(_words[0], []).append(_words)
 
 
 def phrase_at(raws: Sequence[Raw], at: int) -> tuple[Row, int] | None:
@@ -237,8 +240,11 @@ def explanation_end(raws: Sequence[Raw], at: int) -> int:
     if at < len(raws) and raws[at].shape == "paren":
         inner = raws[at].inner
         return at + 1 if inner and explanation_end(inner, 0) == len(inner) else at
-    for words in _EXPLANATIONS:
-        i, found = at, 0
+    first = at
+    while first < len(raws) and raws[first].shape == "newline":
+        first += 1
+    for words in _EXPLANATIONS.get(name_of(raws[first]), ()) if first < len(raws) else ():
+        i, found = first, 0
         while i < len(raws) and found < len(words):
             if name_of(raws[i]) == words[found]:
                 found += 1

@@ -6,6 +6,7 @@ requirement or a keyword has ended, and never where the icon is a noun ("[On Pla
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -70,6 +71,7 @@ INNER_CAPITALS = frozenset(
 
 LINE_ENDS = frozenset(["trait", "traits", "name", "text", "hand", "card", "cards", "under", "it", "names", "numbers"])
 """The last words of requirement lines: a capital glued to one of them begins something new."""
+_INNER_CAPITAL = re.compile(r"[a-z][^\W\d_a-z]")
 
 
 class RawUnit(NamedTuple):
@@ -115,6 +117,8 @@ def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
 def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
     """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
     out: list[Raw] = []
+    if _INNER_CAPITAL.search(text) is None:
+        return [*raws]
     for raw in raws:
         if raw.shape != "word" or (rest := text[raw.start + 1 : raw.end]).islower() or rest.isupper() or not rest:
             out.append(raw)
@@ -216,6 +220,10 @@ def _ends(raw: Raw) -> bool:
     return raw.text == "." or raw.shape in ("paren", "keyword")
 
 
+_RUNNING = frozenset({"word", "number", "signed", "name"})
+_BREAKING = frozenset({"newline", "paren"})
+
+
 def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
     n = len(raws)
     if kind == "keyword":
@@ -240,8 +248,8 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
     before = raws[j - 1]
     while j < n:
         raw = raws[j]
-        if raw.shape == "word" == before.shape:
-            pass  # no unit starts between two words
+        if before.shape in _RUNNING and raw.shape not in _BREAKING:
+            pass  # as between two words, no unit starts here
         elif raw.shape == "newline":
             k = j
             while k < n and raws[k].shape == "newline":
@@ -339,15 +347,17 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
     icons = tuple(raws[:j])
     body = raws[j:]
     options: list[RawUnit] = []
-    bullets = [k for k, raw in enumerate(body) if raw.shape == "bullet"]
-    if bullets and kind == "effect":
+    shapes = {raw.shape for raw in body}
+    if kind == "effect" and "bullet" in shapes:
+        bullets = [k for k, raw in enumerate(body) if raw.shape == "bullet"]
         for at, k in enumerate(bullets):
             stop = bullets[at + 1] if at + 1 < len(bullets) else len(body)
             inner = [raw for raw in body[k + 1 : stop] if raw.shape != "newline"]
             if inner:
                 options.append(_unit(text, "effect", inner))
         body = body[: bullets[0]]
-    body = [raw for raw in body if raw.shape != "newline"]
+    if "newline" in shapes:
+        body = [raw for raw in body if raw.shape != "newline"]
     return RawUnit(kind, icons, tuple(sentences(text, body)), tuple(options), start, end)
 
 
@@ -356,18 +366,18 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     out: list[tuple[Raw, ...]] = []
     current: list[Raw] = []
     for raw in raws:
-        if raw.text == "." or (raw.text == ";" and current and raw is not raws[-1]):
+        if raw.shape == "word":
+            if current and text[raw.start].isupper() and (raw.text in _RESTARTING or _leaves_keyword(current, raw)):
+                out.append(tuple(current))
+                current = []
+        elif raw.text == "." or (raw.text == ";" and current and raw is not raws[-1]):
             if current:
                 out.append(tuple(current))
                 current = []
             continue
-        if raw.shape == "paren" and not current and out:
+        elif raw.shape == "paren" and not current and out:
             out[-1] = (*out[-1], raw)
             continue
-        restarts = raw.text in _RESTARTING or (current and _leaves_keyword(current, raw))
-        if restarts and current and text[raw.start].isupper():
-            out.append(tuple(current))
-            current = []
         current.append(raw)
     if current:
         out.append(tuple(current))
@@ -387,7 +397,7 @@ _ALONE = frozenset({"keyword", "paren"})
 
 def _leaves_keyword(current: Sequence[Raw], raw: Raw) -> bool:
     """ "＜Delay＞ You may play …": old prints leave out the full stop of a keyword that stands alone."""
-    if raw.shape != "word" or (current[0].shape not in _ALONE and current[-1].shape != "keyword"):
+    if current[0].shape not in _ALONE and current[-1].shape != "keyword":
         return False
     if raw.text in _CONDITIONS and current[-1].shape == "keyword":
         return True
