@@ -46,5 +46,5 @@ def moved(part: Any, by: int) -> Any:
     if kind is tuple:
         return tuple([moved(each, by) for each in part])
     first, *fields = msgspec.structs.astuple(part)
-    rest = [moved(each, by) for each in fields]
+    rest = [each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in fields]
     return kind(first, *rest) if kind is TokenDescription else kind((first[0] + by, first[1] + by), *rest)

@@ -49,8 +49,8 @@ _SHAPES = {
     "other": r"\S",
 }
 _SHAPE = re.compile("|".join(f"(?P<{shape}>{pattern})" for shape, pattern in _SHAPES.items()))
-_PIECES = re.compile(r"[^\S\n]*(?:" + "|".join(_SHAPES.values()) + r"|\Z)")
-"""A token with the white space before it: all pieces together are the text."""
+_PIECES = re.compile(r"[^\S\n]*(?:[a-z]++(?= )|" + "|".join(_SHAPES.values()) + r"|\Z)")
+"""A token with the white space before it: all pieces together are the text. Most are words with a space behind."""
 
 
 class _Piece(NamedTuple):

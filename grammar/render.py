@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 from lark.grammar import Rule
 
 from cardc.grammar import requirement_words
@@ -43,26 +44,22 @@ def render_sentence(sentence: Sentence) -> str:
 
 def words(value: Any) -> list[str]:
     """The canonical words of a node, field or list, in order."""
-    if value is None:
-        return []
-    if isinstance(value, str):
+    kind = type(value)
+    if value is None or kind is str:
         return [value] if value else []
-    if isinstance(value, Icons):
+    if kind is tuple:
+        return [word for item in value for word in words(item)]
+    if kind is Icons:
         return words_of(value)
-    if isinstance(value, TokenDescription):
+    if kind is TokenDescription:
         inside = "/".join(capitalise(spell([part])).replace("Lv. ", "Lv.") for part in value.parts)
         return [f"({'/'.join([inside, *map(render, value.effects)])})"]
-    if isinstance(value, tuple):
-        return [word for item in value for word in words(item)]
-    if isinstance(value, EffectText):
+    if kind is EffectText:
         return [f'"{render(value)}"']
-    fields = [getattr(value, name) for name in value.__struct_fields__[1:]]
+    _, *fields = msgspec.structs.astuple(value)
     out: list[str] = []
-    for piece in _layout(type(value).__name__, tuple(field is None for field in fields)):
-        if isinstance(piece, str):
-            out.append(piece)
-        else:
-            out.extend(words(fields[piece]))
+    for piece in _layout(kind.__name__, tuple([field is None for field in fields])):
+        out += [piece] if isinstance(piece, str) else words(fields[piece])
     return out
 
 

@@ -71,7 +71,7 @@ INNER_CAPITALS = frozenset(
 
 LINE_ENDS = frozenset(["trait", "traits", "name", "text", "hand", "card", "cards", "under", "it", "names", "numbers"])
 """The last words of requirement lines: a capital glued to one of them begins something new."""
-_INNER_CAPITAL = re.compile(r"[a-z][^\W\d_a-z]")
+_INNER_CAPITAL = re.compile(r"[A-Z](?<=[a-z].)")
 
 
 class RawUnit(NamedTuple):
@@ -115,7 +115,7 @@ def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
 
 
 def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
-    """Cut a word in two where a line and what follows it were printed without a space: "in traitsWhen"."""
+    """Cut a word in two where a line and what follows it, with a capital A to Z, have no space: "in traitsWhen"."""
     out: list[Raw] = []
     if _INNER_CAPITAL.search(text) is None:
         return [*raws]
