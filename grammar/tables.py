@@ -66,7 +66,8 @@ class CardParser(Lark):
         """The LALR loop: shift what the state takes, else reduce; linear in the number of tokens.
 
         The last symbol that covers a token ends where the last token shifted ends, and one that covers none starts
-        where the next token does: so the first start and the last end are the span of any symbols.
+        where the next token does: so the first start and the last end are the span of any symbols. What is made of
+        some takes the place of the first.
         """
         row, last = driver_rows()[start]
         rows, values, starts, end = [row], list[Any](), list[int](), 0
@@ -74,25 +75,27 @@ class CardParser(Lark):
             kind = token.type
             while type(action := row.get(kind)) is Reduction:
                 size, origin, build, check = action
+                if size == 0:
+                    values.append(build())
+                    starts.append(token.start_pos)
+                    row = row[origin]
+                    rows.append(row)
+                    continue
                 if size == 1:
                     if build is not None:
-                        values[-1] = value = build((starts[-1], end), values[-1])
-                        if check is not None:
-                            check(value)
-                    row = rows[-1] = rows[-2][origin]
-                    continue
-                if size:
-                    first = len(values) - size
-                    value = build((starts[first], end), *values[first:])
-                    if check is not None:
-                        check(value)
-                    del rows[-size:], values[first:], starts[first + 1 :]
+                        values[-1] = build((starts[-1], end), values[-1])
+                elif size == 2:
+                    rows.pop()
+                    starts.pop()
+                    second = values.pop()
+                    values[-1] = build((starts[-1], end), values[-1], second)
                 else:
-                    value = build()
-                    starts.append(token.start_pos)
-                values.append(value)
-                row = rows[-1][origin]
-                rows.append(row)
+                    further = values[1 - size :]
+                    del rows[1 - size :], values[1 - size :], starts[1 - size :]
+                    values[-1] = build((starts[-1], end), values[-1], *further)
+                if check is not None:
+                    check(values[-1])
+                row = rows[-1] = rows[-2][origin]
             if action is None:
                 if row is last:
                     break
