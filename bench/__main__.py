@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench.stages import COLD_TABLES, FIRST_TEXT, WHOLE_CORPUS, Sample, prepare, stages, yardstick
+from bench.stages import COLD_TABLES, FIRST_TEXT, WHOLE_CORPUS, Sample, forget, prepare, stages, yardstick
 from cardc.corpus.batch import collector_paused
 from cardc.corpus.loading import load_files
 
@@ -66,6 +66,7 @@ def stage_table(samples: Sequence[Sample], texts: Sequence[str]) -> Table:
         table.add_column(header, justify="right")
     table.add_row("yardstick", f"{unit:.3f}", "1.0", "")
     for name, stage in stages().items():
+        forget()
         seconds = timed(lambda stage=stage: [stage(sample) for sample in samples] and None)
         limit = _TARGETS.get(name)
         table.add_row(name, f"{seconds:.3f}", f"{seconds / unit:.1f}", f"{limit:.0f}" if limit else "")

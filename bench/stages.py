@@ -39,6 +39,15 @@ def prepare() -> None:
     compile_card(_card((Field("effectText", "main", "[On Play] Gain 1 memory."), ())))
 
 
+def forget() -> None:
+    """Forget what an earlier stage has read, so that each starts cold; words and icons stay known."""
+    from cardc.compiler.compile import _known_units
+    from cardc.grammar.parse import KNOWN
+
+    _known_units.cache_clear()
+    KNOWN.clear()
+
+
 def _card(sample: Sample) -> Card:
     field, kinds = sample
     return Card("", "", (field,), kinds)

@@ -28,10 +28,14 @@ class Known:
         before, sentence = found
         return sentence if before == start else moved(sentence, start - before)
 
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._read.clear()
+
     def add(self, start: int, words: str, sentence: Sentence) -> None:
         """Remember what `words` read as at `start`."""
         if len(self._read) >= MOST:
-            self._read.clear()
+            self.clear()
         self._read[words] = start, sentence
 
 

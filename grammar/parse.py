@@ -26,7 +26,7 @@ from cardc.grammar.tables import START, parser
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
-_KNOWN = Known()
+KNOWN = Known()
 MAX_TOKENS = 200
 """A sentence has at most so many raw tokens, those in its quotes included; this bounds how deep its tree can be."""
 
@@ -145,11 +145,11 @@ class _Reader:
         """A sentence that stands in no quote, of a text where no character was moved: its words are all that counts."""
         start, problems = raws[0].start, len(self.problems)
         words = self.normalised.text[start : raws[-1].end]
-        found = _KNOWN.at(start, words)
+        found = KNOWN.at(start, words)
         if found is None:
             found = self.sentence(raws)
             if found is not None and len(self.problems) == problems:
-                _KNOWN.add(start, words, found)
+                KNOWN.add(start, words, found)
         return found
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:

@@ -18,7 +18,7 @@ from cardc.corpus.loading import LOADERS
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic, render_diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import Normalised, normalise
-from cardc.grammar.parse import parse_field
+from cardc.grammar.parse import KNOWN, parse_field
 from cardc.grammar.render import render
 from cardc.grammar.segment import RawUnit, segment, unglued
 from cardc.grammar.syntax import EffectText
@@ -202,7 +202,8 @@ def _timed(card: Card) -> float:
 
 
 def forget() -> None:
-    """Empty the cache of texts, so that a text is compiled anew."""
+    """Empty the caches of texts and of sentences, so that a text is compiled anew."""
     from cardc.compiler.compile import _known_units
 
     _known_units.cache_clear()
+    KNOWN.clear()

@@ -141,6 +141,6 @@ def tagged(text: str) -> list[Tagged]:
         found.append(Tagged(tuple(raws), tuple(terminals)))
         return tokens
 
-    with patch.object(parse_module, "tag", record), patch.object(parse_module, "_KNOWN", _Forgetful()):
+    with patch.object(parse_module, "tag", record), patch.object(parse_module, "KNOWN", _Forgetful()):
         parse_field(text)
     return found

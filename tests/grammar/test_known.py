@@ -18,7 +18,7 @@ SENTENCES = (
 
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parse, "_KNOWN", Known())
+    monkeypatch.setattr(parse, "KNOWN", Known())
 
 
 def read(text: str) -> Sentence:
@@ -32,7 +32,7 @@ def read(text: str) -> Sentence:
 def test_what_is_known_has_the_places_of_where_it_stands(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere = f"[When Attacking] Gain 1 memory. {words}"
     anew = read(elsewhere)
-    monkeypatch.setattr(parse, "_KNOWN", Known())
+    monkeypatch.setattr(parse, "KNOWN", Known())
     here = read(f"[On Play] {words}")
     by = anew.span[0] - here.span[0]
     assert by
