@@ -9,6 +9,7 @@ from cardc.grammar.problem import Problem
 from cardc.grammar.syntax import Icons
 
 _LISTED = {"NAME": "NAMES", "TIMING": "TIMINGS", "KEYWORD": "KEYWORDS", "COLOR": "COLORS"}
+_MERGED = frozenset({*_LISTED, "CONJ"})
 _JOINS = frozenset({",", "/", "or", "and", "and / or"})
 _LIST_JOINS = frozenset({",", "/", "or", "and", "and / or", ", or", ", and"})
 
@@ -24,27 +25,24 @@ JOINS = frozenset(
 def merge_lists(items: list[Item]) -> list[Item]:
     """ "[A], [B] or [C]" becomes one token; so do lists of keywords, timings and colours, and each of them alone."""
     out: list[Item] = []
-    i = 0
-    while i < len(items):
-        item = items[i]
-        if item.type == "KEYWORD" and at(items, i + 1).type == "IN_FIELD":
-            item.type = "NAME"
-        if (
-            item.type == "CONJ"
-            and item.value == "or"
-            and at(items, i + 1).type == "NUMBER"
-            and _either_number(items, i)
-        ):
-            number = items[i + 1]
-            out[-1] = Item("NUMBER", f"{items[i - 1].value} or {number.value}", items[i - 1].start_pos, number.end_pos)
-            i += 2
+    done = 0
+    for i in [i for i, item in enumerate(items) if item.type in _MERGED]:
+        item, after = items[i], at(items, i + 1)
+        if i < done:
             continue
-        if item.type in _LISTED:
-            merged, i = _list_at(items, i)
-            out.append(merged)
-        else:
-            out.append(item)
-            i += 1
+        if item.type == "CONJ":
+            if item.value == "or" and after.type == "NUMBER" and _either_number(items, i):
+                number = items[i - 1]
+                out += items[done : i - 1]
+                out.append(Item("NUMBER", f"{number.value} or {after.value}", number.start_pos, after.end_pos))
+                done = i + 2
+            continue
+        if item.type == "KEYWORD" and after.type == "IN_FIELD":
+            item.type = "NAME"
+        out += items[done:i]
+        merged, done = _list_at(items, i)
+        out.append(merged)
+    out += items[done:]
     return out
 
 
@@ -106,18 +104,21 @@ class _Joining:
         self.lead = ""
 
     def run(self) -> list[Item]:
-        while self.i < len(self.items):
-            item = self.items[self.i]
+        items, out, size = self.items, self.out, len(self.items)
+        while self.i < size:
+            item = items[self.i]
             if item.type in _TURNING:
                 self._step(item)
             elif item.type in _TELLING:
                 self._inside(item)
             else:
-                if self.clause_start and item.type == "MANNER" and self._next().type == ",":
-                    self.lead_open = True  # "Without paying the cost, …"
-                self.clause_start = False
-                self._emit(item)
-        return self.out
+                if self.clause_start:
+                    if item.type == "MANNER" and self._next().type == ",":
+                        self.lead_open = True  # "Without paying the cost, …"
+                    self.clause_start = False
+                out.append(item)
+                self.i += 1
+        return out
 
     def _step(self, item: Item) -> None:
         match item.type:

@@ -71,7 +71,8 @@ def _piece(piece: str) -> _Piece:
     return _Piece(found.start(), shape, found.group().lower() if shape == "word" else found.group())
 
 
-_LONGEST_KEPT = 100
+_LONGEST_KEPT = 5_000
+"""Of longer texts, which no card has, no piece is remembered, so that what is remembered stays small."""
 _GROUPING = frozenset({"quote", "open", "close", "end"})
 
 
@@ -93,9 +94,11 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
     stack: list[tuple[str, int, list[Raw]]] = []
     current: list[Raw] = []
     end = 0
+    known = _piece if len(text) <= _LONGEST_KEPT else _piece.__wrapped__
     for piece in _PIECES.findall(text):
-        space, shape, found = (_piece if len(piece) <= _LONGEST_KEPT else _piece.__wrapped__)(piece)
-        start, end = end + space, end + len(piece)
+        space, shape, found = known(piece)
+        start = end + space
+        end += len(piece)
         if shape not in _GROUPING:
             current.append(Raw(shape, found, start, end))  # pyright: ignore[reportArgumentType]
             continue

@@ -10,17 +10,17 @@ _TOLD_OF = frozenset({"color", "colors", "level", "levels"})
 
 def mark_relatives(items: list[Item]) -> None:
     """Put a wordless relative before a clause that follows its noun: "the card | this effect can play"."""
-    i = 1
-    while i < len(items):
-        before, item = items[i - 1], items[i]
-        if before.type in _HAS_RELATIVE and item.type in _STARTS_SUBJECT and item.start_pos > before.end_pos - 1:
-            verb = at(items, _subject_end(items, i))
+    subjects = [i for i, item in enumerate(items) if item.type in _STARTS_SUBJECT and i]
+    marks = 0
+    for i in subjects:
+        before, item = items[i + marks - 1], items[i + marks]
+        if before.type in _HAS_RELATIVE and item.start_pos > before.end_pos - 1:
+            verb = at(items, _subject_end(items, i + marks))
             if verb.type in ("VERB", "AUX", "PARTMOD"):
                 if verb.type == "PARTMOD":
                     verb.type = "VERB"
-                items.insert(i, Item("REL", "", item.start_pos, item.start_pos))
-                i += 1
-        i += 1
+                items.insert(i + marks, Item("REL", "", item.start_pos, item.start_pos))
+                marks += 1
 
 
 _HAS_RELATIVE = NOUNS | {"NAMES", "IN_FIELD"}

@@ -347,16 +347,16 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
     icons = tuple(raws[:j])
     body = raws[j:]
     options: list[RawUnit] = []
-    shapes = {raw.shape for raw in body}
-    if kind == "effect" and "bullet" in shapes:
+    words = text[start:end]
+    if kind == "effect" and "・" in words:
         bullets = [k for k, raw in enumerate(body) if raw.shape == "bullet"]
         for at, k in enumerate(bullets):
             stop = bullets[at + 1] if at + 1 < len(bullets) else len(body)
             inner = [raw for raw in body[k + 1 : stop] if raw.shape != "newline"]
             if inner:
                 options.append(_unit(text, "effect", inner))
-        body = body[: bullets[0]]
-    if "newline" in shapes:
+        body = body[: bullets[0]] if bullets else body
+    if "\n" in words:
         body = [raw for raw in body if raw.shape != "newline"]
     return RawUnit(kind, icons, tuple(sentences(text, body)), tuple(options), start, end)
 
