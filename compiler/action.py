@@ -75,10 +75,11 @@ def _common(draft: Draft) -> dict[str, Any]:
     _this_turn_filter(draft)
     _put_where(draft)
     duration = draft.args.duration()
+    negative = _negative(draft)
     if (
         duration is not None
         and draft.lemma in INSTANT
-        and not _negative(draft)
+        and not negative
         and not _adds_dp(draft)
         and not isinstance(duration, s.AtEnd | s.AtTurnEnd)
     ):
@@ -86,7 +87,7 @@ def _common(draft: Draft) -> dict[str, Any]:
     each = draft.args.each()
     actor = (
         draft.subject
-        if not _negative(draft)
+        if not negative
         and draft.lemma in OWN_SUBJECT
         and type(draft.subject) is PlayerRef
         and draft.subject.who != "you"
@@ -155,14 +156,18 @@ def _this_turn_filter(draft: Draft) -> None:
 def _none_can(draft: Draft) -> bool:
     """ "none of your opponent's Digimon can unsuspend"."""
     subject = draft.subject
+    if "can" not in draft.auxes:
+        return False
     if type(subject) is EffectsOf:
-        return subject.none and "can" in draft.auxes
-    counted = type(subject) is Select and subject.count is not None and subject.count.mode == "none"
-    return counted and "can" in draft.auxes
+        return subject.none
+    return type(subject) is Select and subject.count is not None and subject.count.mode == "none"
 
 
 def _negative(draft: Draft) -> bool:
-    return _none_can(draft) or not {"only", "can't", "don't", "doesn't", "isn't", "aren't"}.isdisjoint(draft.auxes)
+    return not _NOT.isdisjoint(draft.auxes) or _none_can(draft)
+
+
+_NOT = frozenset({"only", "can't", "don't", "doesn't", "isn't", "aren't"})
 
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -174,7 +179,7 @@ def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return restriction.restrict(draft, common)
     if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
         return treat.passive(draft, common)
-    if draft.subject is not None and not isinstance(draft.subject, PlayerRef):
+    if draft.subject is not None and type(draft.subject) is not PlayerRef:
         return _of_card(draft, draft.subject, common)
     return _of_player(draft, common)
 

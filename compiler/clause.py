@@ -177,12 +177,12 @@ def _ordered(
 ) -> tuple[list[AnyProcess], Consent]:
     """A predicate without a subject: an order to the controller, or more of what the subject before does."""
     consent = MANDATORY
-    mood = "clause" if course.subject is not None and not isinstance(course.subject, PlayerRef) else "order"
+    mood = "clause" if course.subject is not None and type(course.subject) is not PlayerRef else "order"
     if before is not None and course.may is not None:
         consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),), course.may_of)
         mood = "order"
     subject = course.subject if before is not None else None
-    of_card = subject is not None and not isinstance(subject, PlayerRef)
+    of_card = subject is not None and type(subject) is not PlayerRef
     if of_card and course.may is None and not course.plural and not clause.auxes and _is_base(clause.verb):
         subject, mood = None, "order"  # "this Digimon gets +1000 DP and draw 1 card"
     if leads.to is not None and clause.verb == "give":
@@ -200,7 +200,7 @@ def _finish(
         cost = leads.cost if at == 0 else None
         if cost is not None and cost.kind == "by":
             consent = Consent(consent.of, (Reason("cost_by", cost.span, "CR 15-7-1"), *consent.reasons))
-        if at > 0 and consent.of is not None and not isinstance(process, DoKeyword):
+        if at > 0 and consent.of is not None and type(process) is not DoKeyword:
             consent = consent._replace(shared_with=made[0].id)  # "search … for X" is two processes
         if consent.shared_with is not None and cost is None:
             link = msgspec.structs.replace(link, shares_choice_of=consent.shared_with)
@@ -249,8 +249,8 @@ def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
     what = process.target if (type(process) is Play or type(process) is Use) else None
     if type(what) is not Select or what.places or any(type(f) is Became for f in what.filters):
         return process
-    replaced = next((p for p in course.processes if p.id == process.link.of), None)
-    before = replaced.target if isinstance(replaced, Play | Use) and process.link.kind == "instead" else None
+    replaced = course.replaced_by(process)
+    before = replaced.target if isinstance(replaced, Play | Use) else None
     if not isinstance(before, Select) or not before.places:
         refuse("place", process.span, "from where?", ("from your hand",))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=before.places))
@@ -258,8 +258,8 @@ def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
 
 def _as_long(course: Course, process: AnyProcess) -> AnyProcess:
     """ "1 Digimon gets -3000 DP for the turn. If …, 1 Digimon gets -6000 DP instead": for the turn, too."""
-    replaced = next((p for p in course.processes if p.id == process.link.of), None)
-    if process.link.kind != "instead" or process.duration is not None or type(replaced) is not type(process):
+    replaced = course.replaced_by(process)
+    if process.duration is not None or type(replaced) is not type(process):
         return process
     if replaced is None or replaced.duration is None or not isinstance(process, Modify | GrantKeyword | GrantEffect):
         return process
@@ -274,9 +274,11 @@ def _link(
     if instead and not course.processes and leads.cost is None and course.trigger is None:
         refuse("instead", span, "instead of what?")
     of = course.replaced_id if instead and process.link.of != REPLACES_RULE else None
-    asked = (c for c in (*leads.conditions, *leads.after_cost) if isinstance(c, Happened) and c.process is not None)
-    result = next(asked, None)  # the "if you do"
-    needs_result_of, negated = (result.process, result.negated) if result is not None else (None, False)
+    needs_result_of, negated = None, False
+    for asked in (*leads.conditions, *leads.after_cost):
+        if type(asked) is Happened and asked.process is not None:  # the "if you do"
+            needs_result_of, negated = asked.process, asked.negated
+            break
     return Link("instead" if instead else kind or "and", of, course.cost_holder, needs_result_of, negated)
 
 

@@ -62,15 +62,14 @@ def named(unit: Unit, unit_id: str, field: str) -> Unit:
     """The unit under its id and field; its quoted effects are `ID.1`, `ID.2` … in printed order."""
     if unit.effect is None:
         return msgspec.structs.replace(unit, id=unit_id, field=field)
-    effect = msgspec.structs.replace(unit.effect, id=unit_id, field=field)
-    effect = _numbered(effect, unit_id, field, count(1))
+    effect = _numbered(unit.effect, unit_id, unit_id, field, count(1))
     return msgspec.structs.replace(unit, id=unit_id, field=field, effect=effect)
 
 
-def _numbered(effect: Effect, unit_id: str, field: str, numbers: Iterator[int]) -> Effect:
-    """The same effect with the effects inside its processes numbered."""
-    processes = tuple(_numbered_in(process, unit_id, field, numbers) for process in effect.processes)
-    return msgspec.structs.replace(effect, processes=processes)
+def _numbered(effect: Effect, own_id: str, unit_id: str, field: str, numbers: Iterator[int]) -> Effect:
+    """The effect under its id and field, and the effects inside its processes numbered."""
+    processes = tuple([_numbered_in(process, unit_id, field, numbers) for process in effect.processes])
+    return msgspec.structs.replace(effect, id=own_id, field=field, processes=processes)
 
 
 def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterator[int]) -> AnyProcess:
@@ -80,10 +79,8 @@ def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterato
         paid = tuple(_numbered_in(each, unit_id, field, numbers) for each in process.cost.processes)
         changes["cost"] = msgspec.structs.replace(process.cost, processes=paid)
     if type(process) is GrantEffect or type(process) is CreateToken:
-        own = [
-            msgspec.structs.replace(inner, id=f"{unit_id}.{next(numbers)}", field=field) for inner in process.effects
-        ]
-        changes["effects"] = tuple(_numbered(inner, unit_id, field, numbers) for inner in own)
+        own = [(f"{unit_id}.{next(numbers)}", inner) for inner in process.effects]
+        changes["effects"] = tuple(_numbered(inner, own_id, unit_id, field, numbers) for own_id, inner in own)
     elif type(process) is Modal:
         changes["options"] = tuple(
             tuple(_numbered_in(each, unit_id, field, numbers) for each in option) for option in process.options

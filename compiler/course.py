@@ -117,13 +117,15 @@ class Course:
         """Remember what the processes spoke of, for "it", "the deleted Digimon", "the rest"."""
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
-            self.scope = _after(self.scope, process, self._same_instead(process))
+            replaced = self.replaced_by(process)
+            self.scope = _after(self.scope, process, replaced if type(replaced) is type(process) else None)
         self.scope = self.scope.at(self.next_id)
 
-    def _same_instead(self, process: AnyProcess) -> AnyProcess | None:
-        """The process that this one replaces by the same done otherwise."""
-        of = process.link.of if process.link.kind == "instead" else None
-        return next((p for p in self.processes if p.id == of and type(p) is type(process)), None)
+    def replaced_by(self, process: AnyProcess) -> AnyProcess | None:
+        """The process that stands there and that this one is done instead of."""
+        if process.link.kind != "instead":
+            return None
+        return next((p for p in self.processes if p.id == process.link.of), None)
 
 
 def target_of(process: AnyProcess) -> Target | None:
@@ -149,12 +151,12 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
-    if isinstance(process, DoKeyword) and process.keyword.name == "Digi-Burst":
+    if type(process) is DoKeyword and process.keyword.name == "Digi-Burst":
         scope = scope.did("trash", result)  # "for each card trashed by this card's effect"
-    if isinstance(process, CreateToken):
+    if type(process) is CreateToken:
         named = scope.spoke_of(result, frozenset({*process.kinds, "token", "card"}))
         return msgspec.structs.replace(named, token=process)
-    if isinstance(process, GrantKeyword):
+    if type(process) is GrantKeyword:
         scope = msgspec.structs.replace(scope, granted=process)
     if isinstance(process, Modify | ModifyCost) or reduced_cost(process):
         scope = msgspec.structs.replace(scope, changed=process)

@@ -79,9 +79,7 @@ def head_of(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: 
 def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
     """Refuse "[X] Digimon" where X is no name of a Digimon: cards print "[X]" or "[X] trait Digimon"."""
     for part in adjectives if kind in ("digimon", "tamer", "option") else ():
-        if isinstance(part, s.Names) and not all(
-            kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)
-        ):
+        if type(part) is s.Names and not all(kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)):
             refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
 
 
@@ -115,7 +113,7 @@ def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]
         if type(part) is s.HeadConj:
             if not found[-1] or at + 1 == len(parts):
                 refuse("coordination", part.span, f"'{part.word}' joins nothing here")
-            if isinstance(found[-1][-1], s.CardHead):
+            if type(found[-1][-1]) is s.CardHead:
                 found.append([])
             else:
                 found[-1].append(part)

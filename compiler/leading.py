@@ -281,7 +281,8 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
         if process.for_each is not None:
             refuse("for_each", span, "'for each' twice")
         changes["for_each"] = leads.each
-    process = msgspec.structs.replace(process, **changes)
+    if changes:
+        process = msgspec.structs.replace(process, **changes)
     if leads.excluded is not None:
         process = _excluding(process, leads.excluded, span)
     if leads.to is not None:

@@ -415,10 +415,10 @@ def _said_alike(first: Restrict, second: Restrict) -> bool:
     return second.by is None or all(what.startswith("be_") for what in first.what)
 
 
-def share_trailing(course: Course, start: int, each_trails: bool) -> None:
+def share_trailing(course: Course, start: int, links: tuple[s.Link, ...]) -> None:
     """A trailing duration or "for each" covers the predicates before it in the sentence (attachment table).
 
-    `each_trails`: no "for each" leads a later predicate, which would then hold for that one alone.
+    Not so where a "for each" leads a later predicate, one of `links`: it holds for that one alone.
     """
     chain = course.processes[start:]
     if len(chain) < 2:
@@ -427,7 +427,7 @@ def share_trailing(course: Course, start: int, each_trails: bool) -> None:
     each, duration = last.for_each, last.duration
     if (
         each is not None
-        and each_trails
+        and not any(type(lead) is s.EachLead for link in links for lead in link.leads)
         and all(p.for_each is None for p in chain[:-1])
         and all(isinstance(p, Modify | GrantKeyword) for p in chain)
     ):

@@ -72,9 +72,10 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
 def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:
     """Old cards say "When X digivolves …, reduce the cost": what cost or DigiXros need interrupts it (CR 15-8-5)."""
     first = processes[0] if processes else None
-    asked = any(isinstance(condition, Upon) for condition in first.conditions) if first is not None else False
+    if trigger is None or first is None or first.duration is not None:
+        return trigger
     in_time = type(first) is ModifyCost or (type(first) is PlaceCard and first.as_digixros)
-    if trigger is None or first is None or not in_time or first.duration is not None or asked:
+    if not in_time or any(isinstance(condition, Upon) for condition in first.conditions):
         return trigger
     if not all(event.event in ("digivolve", "play", "use") for event in trigger.events):
         return trigger
@@ -143,7 +144,7 @@ def _activation_conditions(processes: tuple[AnyProcess, ...]) -> tuple[Condition
 
     What a process waits for is none: it comes when the effect is over.
     """
-    if not processes:
+    if not processes or not processes[0].conditions:
         return ()
     first, *later = processes
     return tuple(c for c in first.conditions if not waits_for(c) and all(c in p.conditions for p in later))

@@ -90,6 +90,22 @@ class _Modifiers:
             case s.ModPrep(word="without"):
                 lacking, i = self._attribute(mod.np)
                 self._add(Not(lacking), i, described=True)
+            case s.ModPrep(word="in" | "from" | "from under" | "under" | "on" | "among"):
+                self._at_places(mod)
+            case s.ModPrep(
+                word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))
+            ):
+                self._add(*self._attribute(mod.np), described=True)
+            case s.ModPrep(word="of"):
+                if self.host is not None:
+                    refuse("modifier", mod.span, "'of' twice for one thing")
+                self.host, self.i = _of(mod, self.mods, self.i + 1, self.scope)
+                self.described = False
+            case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead())) as core):
+                rest = described(self.mods, self.i + 1)
+                self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
+            case s.ModPrep(word="other than"):
+                self._exclude(mod)
             case s.InPlay():
                 self._in_play(mod)
             case s.RelativeConj() if self.described:
@@ -112,22 +128,6 @@ class _Modifiers:
                 self._exclude(inner)
             case s.ModConj(mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core) if self.described:
                 self._go_on(mod.word, *self._attribute(core))
-            case s.ModPrep(word="in" | "from" | "from under" | "under" | "on" | "among"):
-                self._at_places(mod)
-            case s.ModPrep(
-                word="of", np=s.Noun(quant=s.Determiner(word="the"), parts=(s.State(word="same"), s.StatHead()))
-            ):
-                self._add(*self._attribute(mod.np), described=True)
-            case s.ModPrep(word="of"):
-                if self.host is not None:
-                    refuse("modifier", mod.span, "'of' twice for one thing")
-                self.host, self.i = _of(mod, self.mods, self.i + 1, self.scope)
-                self.described = False
-            case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead())) as core):
-                rest = described(self.mods, self.i + 1)
-                self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
-            case s.ModPrep(word="other than"):
-                self._exclude(mod)
             case s.ParenMod():
                 spared = attribute.spared_traits(self.filters[-1], mod.mod) if self.described else None
                 if spared is not None:

@@ -160,7 +160,7 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
         case _:
             pass
     match core:
-        case s.Noun(quant=s.OfQuant(quant=s.AnyNumber()), owner="their" | "those digimon's", parts=(s.Position(), *_)):
+        case s.Noun(owner="their" | "those digimon's", quant=s.OfQuant(quant=s.AnyNumber()), parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
         case s.Noun(quant=quant, owner=owner, parts=parts):
             special = _reference(core, scope)
@@ -180,11 +180,11 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
             return _any_number(quant, _narrower_spared(base, modifier.with_mods(base, mods, scope)))
-        case s.Amount():
-            return _headless(core, scope, mods)
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
+        case s.Amount():
+            return _headless(core, scope, mods)
         case s.Possessed(
             owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
         ):
@@ -257,7 +257,7 @@ def _each(quant: s.OfQuant) -> bool:
 def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
     """ "1 of your [X] or Digimon with the [Y] trait": either the named card, or the noun with what follows it."""
     for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and isinstance(part, s.HeadConj) and "or" in part.word:
+        if at > 0 and type(part) is s.HeadConj and "or" in part.word:
             before, after = core.parts[at - 1], core.parts[at + 1]
             if isinstance(before, s.Names) and isinstance(after, s.CardHead | s.Level | s.DpAdj | s.StatAdj | s.Colors):
                 first = msgspec.structs.replace(core, parts=core.parts[:at])
@@ -268,7 +268,7 @@ def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
 def _in_and_out_of_play(core: s.Noun) -> tuple[s.Noun, str, s.Noun] | None:
     """ "all of your Digimon and Security Digimon": the second noun tells a place, which is not that of the first."""
     for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and isinstance(part, s.HeadConj):
+        if at > 0 and type(part) is s.HeadConj:
             before, after = core.parts[at - 1], core.parts[-1]
             if not isinstance(before, s.CardHead) or not isinstance(after, s.CardHead):
                 continue
@@ -391,7 +391,7 @@ def _select(
     if len(positions) > 1:
         refuse("order", positions[1].span, "two positions for one noun")
     position = positions[0] if positions else None
-    zones: tuple[Zone, ...] = _once(head.zone for head in heads if head.zone is not None)
+    zones: tuple[Zone, ...] = _once([head.zone for head in heads if head.zone is not None])
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
@@ -405,7 +405,7 @@ def _select(
     where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
     filters = (*_of_those(quant, heads[0].kind, scope, span), *merge(heads))
-    kinds: tuple[Kind, ...] = _once(head.kind for head in heads)
+    kinds: tuple[Kind, ...] = _once([head.kind for head in heads])
     chosen_of = None if whose == "owner" else whose
     return Select(kinds, count_at(quant, position), chosen_of, places, filters)
 

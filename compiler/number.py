@@ -51,6 +51,8 @@ def count_of(quant: s.Quant | None) -> Count | None:
             if type(second) is s.Determiner and second.word == "each":
                 return Count("all")  # "1 of each … card with different names"
             return count_of(inner)
+        case s.Determiner(word=word, number=n):
+            return _determined(word, n, quant.span)
         case s.UpTo(word="exactly", number=n):
             n_ = number(n, quant.span)
             if n_ == 1:
@@ -69,8 +71,6 @@ def count_of(quant: s.Quant | None) -> Count | None:
             return Count("exactly", 1)
         case s.AnyNumber(number=n):
             return Count("exactly", number(n or "1", quant.span))
-        case s.Determiner(word=word, number=n):
-            return _determined(word, n, quant.span)
         case s.AsQuant() | s.SignedNumber():
             refuse("quantity", quant.span, "this quantity does not count things")
 
@@ -107,17 +107,17 @@ def is_plural(quant: s.Quant | None) -> bool | None:
             return None
         case s.OfQuant():
             return True
-        case s.UpTo(number=n):
-            return number(n, quant.span) != 1
-        case s.AnyNumber(word="any number of"):
-            return True
-        case s.AnyNumber(number=n):
-            return None if n is None else number(n, quant.span) != 1
         case s.Determiner(word="a" | "an" | "another" | "each" | "every" | "either" | "this" | "that", number=None):
             return False
         case s.Determiner(word="these" | "those" | "both" | "all", number=_):
             return None if quant.word == "all" else True
         case s.Determiner(number=n):
+            return None if n is None else number(n, quant.span) != 1
+        case s.UpTo(number=n):
+            return number(n, quant.span) != 1
+        case s.AnyNumber(word="any number of"):
+            return True
+        case s.AnyNumber(number=n):
             return None if n is None else number(n, quant.span) != 1
         case s.AsQuant() | s.SignedNumber() | s.Worth():
             return None

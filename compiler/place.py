@@ -41,7 +41,7 @@ def places_of(
         host = noun.one(core.owner, (), scope)
         return [Place(_zone(head), host=host)], i
     step = _led_by(mods, i, "in", "of")
-    if isinstance(head, s.ZoneHead) and head.word in ("empty space", "space") and step is not None:
+    if step is not None and isinstance(head, s.ZoneHead) and head.word in ("empty space", "space"):
         return places_of("in", step, mods, i + 1, scope)
     return _of_zones(core, mods, i, scope)
 
@@ -95,7 +95,7 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
                 refuse("place", part.span, "this is no place")
     owner, host = owner_of(core.owner, scope, core.span) if core.owner is not None else (None, None)
     article = type(core.quant) is s.Determiner and core.quant.number is None
-    if not article and not isinstance(core.quant, s.Exactly | s.OfQuant | None):
+    if core.quant is not None and not article and not isinstance(core.quant, s.Exactly | s.OfQuant):
         refuse("place", core.span, "a place takes no number")
     if position is not None and not found:
         return _end_of(position, core, mods, i, scope)

@@ -31,7 +31,10 @@ def sentences(course: Course, tree: s.EffectText) -> None:
 
 def _itself(text: str) -> Ref | None:
     """ "this Digimon's digivolution cards, it …": what "it" is when nothing else was named."""
-    return next((Ref(f"this_{kind}") for kind in ("digimon", "tamer", "card") if f"this {kind}" in text), None)
+    return next((ref for words, ref in _THIS if words in text), None)
+
+
+_THIS = tuple((f"this {kind}", Ref(f"this_{kind}")) for kind in ("digimon", "tamer", "card"))
 
 
 def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
@@ -65,8 +68,7 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
             leads = leads.inherit()
             read_leads(course, link.leads, leads, False)
         made = join(course, link, leads, made, start)
-    each_leads = any(isinstance(lead, s.EachLead) for link in chain.links for lead in link.leads)
-    share_trailing(course, start, not each_leads)
+    share_trailing(course, start, chain.links)
     for process in course.processes[start:]:
         if (
             process.duration is not None

@@ -72,6 +72,10 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
 
 def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     """Effects of cards as a subject, or None where the phrase is something else."""
+    if type(np) is not s.Np or (type(np.core) is not s.Noun and type(np.core) is not s.Possessed):
+        return None
+    if type(np.core.parts[-1]) is not s.StatHead:
+        return None
     match np:
         case s.Np(
             core=s.Noun(quant=None, parts=(s.Timings(timings=icons), s.StatHead(word="effects"))) as core, mods=()
@@ -87,16 +91,13 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
             all_ = effects_subject(msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None)), scope)
             return None if all_ is None else msgspec.structs.replace(all_, none=True)
         case _:
-            return _effects(np, scope)
+            return _effects(np, np.core, scope)
 
 
-def _effects(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
+def _effects(np: s.Np, core: s.Noun | s.Possessed, scope: Scope) -> EffectsOf | None:
     """Those without a keyword, of nobody in particular or of all that are named."""
-    if type(np) is not s.Np or (type(np.core) is not s.Noun and type(np.core) is not s.Possessed):
-        return None
-    core = np.core
     head = core.parts[-1]
-    if not isinstance(head, s.StatHead) or head.word not in ("effect", "effects"):
+    if type(head) is not s.StatHead or head.word not in ("effect", "effects"):
         return None
     before = core.parts[:-1]
     match np:
