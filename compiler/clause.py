@@ -17,6 +17,7 @@ from cardc.compiler.effect import (
     AnyProcess,
     Attack,
     Became,
+    Digivolve,
     DoKeyword,
     Duration,
     GrantEffect,
@@ -34,6 +35,7 @@ from cardc.compiler.effect import (
     Reason,
     Ref,
     Select,
+    Target,
     Use,
 )
 from cardc.compiler.ignoring import colors_met
@@ -98,7 +100,36 @@ def lower_clause(
             made = action.keyword_order(clause, leads.to is not None, draft)
         case s.ThereIs() | s.Ellipsis():
             refuse("instruction", clause.span, "this is no instruction")
+    if isinstance(clause, s.Clause | s.Order) and "further" in clause.auxes:
+        made, consent = _further(course, made, leads, consent, clause.span)
     return _finish(course, made, leads, kind, consent, clause.span)
+
+
+def _further(
+    course: Course, made: list[AnyProcess], leads: Leads, consent: Consent, span: s.Span
+) -> tuple[list[AnyProcess], Consent]:
+    """ "It further gets -2000 DP", "further reduce it": adds to the process before, as long, and where that is done."""
+    first, *rest = made
+    before = course.processes[-1] if course.processes else None
+    match before, first:
+        case ModifyCost(what=what), ModifyCost(of=None) if first.what in (what, "cost"):
+            first = msgspec.structs.replace(first, what=what, of=before.of)
+        case Modify(what=what), Modify() if first.what == what and _same_thing(first.target, before):
+            pass
+        case Play() | Use() | Digivolve(), ModifyCost(of=None) if before.play_cost.reduce is not None:
+            return made, consent  # "with the play cost reduced by 2. Further reduce it": the cost is paid there
+        case _:
+            refuse("further", span, "more of what?", ("what it adds to, in the sentence before",))
+    if first.duration is None and leads.duration is None:
+        first = msgspec.structs.replace(first, duration=before.duration)
+    leads.conditions = (*before.conditions, *leads.conditions)
+    if consent == MANDATORY and before.optional_for is not None and before.cost is None:
+        consent = Consent(before.optional_for, (Reason("shared_may", span, SEED),), before.id)
+    return [first, *rest], consent
+
+
+def _same_thing(what: Target, before: Modify) -> bool:
+    return type(what) is Ref and what in (before.target, Ref("process", before.id))
 
 
 def _all_of(clause: s.AnyClause) -> s.AnyClause:

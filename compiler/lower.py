@@ -10,8 +10,10 @@ from cardc.compiler.effect import (
     AdjustLimit,
     Allow,
     AnyProcess,
+    Became,
     Condition,
     CopyEffects,
+    CreateToken,
     Digivolve,
     DoKeyword,
     Effect,
@@ -28,6 +30,7 @@ from cardc.compiler.effect import (
     Reason,
     Ref,
     Restrict,
+    Select,
     Treat,
     Trigger,
     Upon,
@@ -53,8 +56,10 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
     kind = category(head, trigger)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
-    elif head.area == "battle":
-        _check_in_use(processes)
+    else:
+        _check_lasting(processes)
+        if head.area == "battle":
+            _check_in_use(processes)
     # an Option's [Main] is declared where it is not used: in hand or trash, or as the ＜Delay＞ of the card in play
     used = option_card and head.area == "battle" and not (processes and _is_gate(processes[0]))
     declared = kind == "activation" and not used
@@ -107,6 +112,33 @@ def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
         if not timed and process.optional_for == "you" and isinstance(process, Play | Use):
             continue  # old cards: "You may use this card …"
         refuse("no_timing", process.span, "nothing says when this happens", ("a timing such as [On Play]", "When …, "))
+
+
+def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
+    """What something has for a while needs an end: "[On Play] This Digimon gets +1000 DP." is no persistent effect.
+
+    A restriction of what the effect itself plays, or plays only then, is as good as long as the card is there.
+    """
+    played = {process.id for process in processes if isinstance(process, Play | CreateToken)}
+    for process in processes:
+        if isinstance(process, Modal):
+            for option in process.options:
+                _check_lasting(option)
+        lasting = isinstance(process, Modify | GrantKeyword | GrantEffect | CopyEffects | Lose | Treat | Immune)
+        lasting = lasting or (isinstance(process, Restrict) and not _of_this_effect(process, played))
+        if lasting and process.duration is None:
+            refuse("duration", process.span, "for how long?", ("for the turn", "until your opponent's turn ends"))
+
+
+def _of_this_effect(process: Restrict, played: set[int]) -> bool:
+    """ "The Digimon played by this effect can't digivolve", "you can't play X by this effect"."""
+    match process.target:
+        case Select(filters=filters):
+            return process.by == Ref("this_effect") or any(type(each) is Became for each in filters)
+        case Ref(to="process", process=made):
+            return made in played
+        case _:
+            return False
 
 
 def _check_in_use(processes: tuple[AnyProcess, ...]) -> None:

@@ -80,8 +80,9 @@ PREDICATES: list[Row] = [
     ),
     # what "can't" is said of is the subject of the predicate before it
     (
-        "[Main] 1 of your [Foomon] is also treated as a 3000 DP Digimon for the turn and can't digivolve.",
-        "treat 1 your card [Foomon] also dp=3000 kinds=digimon until turn_end; and restrict p1 digivolve",
+        "[Main] 1 of your [Foomon] is also treated as a 3000 DP Digimon and can't digivolve for the turn.",
+        "treat 1 your card [Foomon] also dp=3000 kinds=digimon until turn_end; "
+        "and restrict p1 digivolve until turn_end",
     ),
     # a limit is no permission: it cannot be declined
     (
@@ -108,7 +109,7 @@ OTHERS: list[Row] = [
 TRAILING: list[Row] = [
     # "for each" multiplies numbers of the same things for the same time, and nothing else
     (
-        "[On Play] This Digimon gains ＜Blocker＞ and gets +2000 DP for each of your Tamers.",
+        "[Your Turn] This Digimon gains ＜Blocker＞ and gets +2000 DP for each of your Tamers.",
         "grant_keyword this_digimon ＜Blocker＞; and dp of this_digimon +2000 for each your tamer",
     ),
     (
@@ -118,8 +119,8 @@ TRAILING: list[Row] = [
         "turn_end",
     ),
     (
-        "[On Play] 1 of your Digimon can't digivolve and is deleted at the end of the turn.",
-        "restrict 1 your digimon digivolve; and delete p1 until at_turn_end",
+        "[On Play] 1 of your Digimon unsuspends and is deleted at the end of the turn.",
+        "unsuspend 1 your digimon; and delete p1 until at_turn_end",
     ),
 ]
 

@@ -311,11 +311,12 @@ BINDING: list[Row] = [
      "you may by(suspend 1 your digimon): grant_keyword p1 ＜Blocker＞ until turn_end"),
     ("By deleting 1 of your Digimon, delete 1 of your opponent's Digimon with a level less than or equal to the "
      "deleted Digimon's level.", "you may by(delete 1 your digimon): delete 1 opponent digimon level<=level(p1)"),
-    ("Play 1 [Foomon] from your hand without paying the cost. The Digimon played by this effect gains ＜Rush＞.",
-     "play 1 card [Foomon] in your hand free; grant_keyword digimon played(this_effect) ＜Rush＞"),
+    ("Play 1 [Foomon] from your hand without paying the cost. The Digimon played by this effect gains ＜Rush＞ for the "
+     "turn.",
+     "play 1 card [Foomon] in your hand free; grant_keyword digimon played(this_effect) ＜Rush＞ until turn_end"),
     # where a card was put under another, "that Digimon" is the one on top
-    ("Place 1 card from your hand under 1 of your Digimon. That Digimon gains ＜Blocker＞.",
-     "place 1 card in your hand under of 1 your digimon; grant_keyword host1 ＜Blocker＞"),
+    ("Place 1 card from your hand under 1 of your Digimon. That Digimon gains ＜Blocker＞ for the turn.",
+     "place 1 card in your hand under of 1 your digimon; grant_keyword host1 ＜Blocker＞ until turn_end"),
     ("Place this card under 1 of your Tamers. That Tamer unsuspends.",
      "place this_card under of 1 your tamer; unsuspend host1"),
     # the trigger
@@ -356,8 +357,8 @@ GRANTED: list[Row] = [
      'grant_keyword 1 your digimon ＜Blocker＞ until turn_end; and grant p1 "[on_deletion] gain_memory 1" '
      "until turn_end"),
     # in quotes "this Digimon" is the one that has the effect, and nothing outside is "it"
-    ('1 of your Digimon gains "[Your Turn] When this Digimon attacks, it gets +1000 DP." for the turn.',
-     'grant 1 your digimon "[your_turn] when this_digimon attack: dp of this_digimon +1000" until turn_end'),
+    ('1 of your Digimon gains "[Your Turn] When this Digimon attacks, it unsuspends." for the turn.',
+     'grant 1 your digimon "[your_turn] when this_digimon attack: unsuspend this_digimon" until turn_end'),
 ]  # fmt: skip
 
 CHOICES: list[Row] = [
@@ -381,7 +382,7 @@ RESTRICTIONS: list[Row] = [
     ("[All Turns] Players can't reduce play costs.", "restrict each_player reduce:play_cost"),
     ("[All Turns] Your opponent can't gain memory other than by Tamer effects.",
      "restrict opponent gain_memory not_by=effect_of of tamer"),
-    ("This Digimon can't leave the battle area other than by deletion.",
+    ("[All Turns] This Digimon can't leave the battle area other than by deletion.",
      "restrict this_digimon leave:battle_area not_by=deletion"),
     ("[Your Turn] All of your Digimon can't have their attack targets switched.",
      "restrict all your digimon be_switched_target"),

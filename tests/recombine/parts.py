@@ -18,6 +18,7 @@ import msgspec
 from cardc.compiler.card import Field
 from cardc.compiler.compile import compile_fields
 from cardc.compiler.conservation import missing
+from cardc.compiler.header import DURING, timing_name
 from cardc.grammar import syntax as s
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.node import Node
@@ -46,10 +47,11 @@ _PLACES = (" from ", " in ", " under ", " on ", " with ")
 
 
 class Parts(NamedTuple):
-    """What the texts of a card list are made of."""
+    """What the texts of a card list are made of; `lasting`: the chains that hold as long as their effect is live."""
 
     leads: dict[type[Node], tuple[str, ...]]
     chains: tuple[str, ...]
+    lasting: frozenset[str]
     places: tuple[Slot, ...]
     nouns: dict[Any, tuple[str, ...]]
 
@@ -74,11 +76,14 @@ def parts(units: Iterable[CleanUnit]) -> Parts:
     """All parts of the effects that speak for themselves."""
     leads: dict[type[Node], dict[str, None]] = defaultdict(dict)
     chains: dict[str, None] = {}
+    lasting: set[str] = set()
     slots: list[Slot] = []
     nouns: dict[Any, dict[str, None]] = defaultdict(dict)
     for text in dict.fromkeys(unit.text for unit in units):
         for node in _nodes([unit.tree for unit in accepted(text, repair=False) or []]):
             words = text[slice(*node.span)]
+            if isinstance(node, s.EffectText):
+                lasting.update(text[slice(*sentence.chain.span)] for sentence in _unended(node))
             if isinstance(node, s.Sentence) and node.trail is None:
                 for lead in node.leads:
                     told = text[slice(*lead.span)]
@@ -95,6 +100,7 @@ def parts(units: Iterable[CleanUnit]) -> Parts:
     return Parts(
         {kind: tuple(found) for kind, found in leads.items()},
         tuple(chains),
+        frozenset(lasting),
         tuple(slot for slot in slots if len(nouns[slot.alike]) > 1),
         {alike: tuple(found) for alike, found in nouns.items()},
     )
@@ -119,6 +125,19 @@ def _nodes(value: Any) -> Iterator[Node]:
                 yield from _nodes(getattr(value, name))
 
 
+def _unended(effect: s.EffectText) -> Iterator[s.Sentence]:
+    """The sentences that tell no end of what lasts, or tell it in front.
+
+    Nothing starts the effect: its icons say at most in whose turn it is live.
+    """
+    starts = any(isinstance(lead, s.WhenLead) for sentence in effect.sentences for lead in sentence.leads)
+    icons = {timing_name(icon) for icon in effect.icons}
+    for sentence in effect.sentences:
+        ended = any(isinstance(lead, s.DurationLead) for lead in sentence.leads)
+        if ended or (icons and icons <= DURING and not starts):
+            yield sentence
+
+
 def _alike(text: str, node: s.Np, core: s.Noun) -> tuple[str, ...]:
     """Two noun phrases stand for each other when they count, own and end alike, in places told alike."""
     quant = core.quant
@@ -130,12 +149,14 @@ def _alike(text: str, node: s.Np, core: s.Noun) -> tuple[str, ...]:
 
 
 def _led(known: Parts, dice: random.Random) -> str:
+    chain = dice.choice(known.chains)
+    for_a_while = chain in known.lasting  # what starts at a time needs an end
     chosen = [
         dice.choice(known.leads[kind])
         for kind, share in _LEADS.items()
-        if known.leads.get(kind) and dice.random() < share
+        if known.leads.get(kind) and dice.random() < (1 if for_a_while and kind is s.DurationLead else share)
     ]
-    told = [*chosen, dice.choice(known.chains)]
+    told = [*chosen, chain]
     sentence = " ".join([told[0][0].upper() + told[0][1:], *map(_small, told[1:])])
     return f"{'[All Turns]' if sentence.startswith('When') else '[On Play]'} {sentence}."
 
