@@ -149,8 +149,7 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
     try:
         match parsed.kind, parsed.tree:
             case "effect", EffectText() as tree:
-                option_card = "Option" in kinds and source in ("main", "option")
-                effect = lower_effect(tree, text, source=source, option_card=option_card)
+                effect = lower_effect(tree, text, source=source, kinds=kinds)
                 return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)
             case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)

@@ -119,7 +119,7 @@ def _without_subject(chain: s.Chain) -> bool:
 def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
     """ "If deleted other than in battle", "If played or digivolved by an effect": how the trigger came about.
 
-    It is said of what the "When" clause told, else of this card; "if digivolved by this effect" asks for a result.
+    It is said of what the "When" clause told, else of this Digimon; "if digivolved by this effect" asks for a result.
     """
     clause = chain.first
     if isinstance(clause, s.Order):
@@ -129,7 +129,7 @@ def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
             return Happened(done.process, lemma)
         if done is not None and scope.happened is None:
             refuse("unbound", clause.span, "what was: this card, or what the effect did that to?", ("by this effect",))
-    return Upon(tuple(events(chain, scope, scope.happened or Ref("this_card"))[0]))
+    return Upon(tuple(events(chain, scope, scope.happened or scope.this)[0]))
 
 
 def _digivolving(clause: s.Order, scope: Scope) -> Condition:

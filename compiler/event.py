@@ -162,18 +162,12 @@ def _event(clause: s.AnyClause, scope: Scope, previous: _Told | None) -> _Told:
 
 
 def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args, scope: Scope) -> _Told:
-    """ "When DNA digivolving", "When attacking": said of this Digimon."""
+    """ "When DNA digivolving", "When attacking": said of this Digimon; "When digivolving into this card"."""
     found = reading(verb, auxes, "gerund", None, clause.span)
-    this = Ref("this_card")
     if found.lemma in ("play", "use"):
         return _playing(clause, found.lemma, args, scope)
+    lemma = found.lemma.replace(" ", "_")
     into = args.prep("into", "from")
-    if into is not None and found.lemma == "digivolve":
-        card, places = itself(target(into, scope), into)
-        if card == this and places:  # "When digivolving into this card from your hand"
-            args.finish(verb)
-            event = Event("digivolve", None, PlayerRef("you"), this, would=True)
-            return _Told(was_in(event, places, into.span), None, scope.spoke_of(this))
     which = args.np() if found.lemma == "digivolve" else None
     if which is not None and into is not None:  # old: "When digivolving one of your Digimon into …"
         digivolving = target(which, scope)
@@ -181,12 +175,17 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
         args.finish(verb)
         event = Event("digivolve", digivolving, object=target(into, after), would=True)
         return _Told(event, digivolving, after)
-    if into is not None and target(into, scope) != this:
-        refuse("trigger", into.span, "only 'into this card' fits here")
+    if into is not None:  # "When digivolving into this card from your hand"
+        card, places = itself(target(into, scope), into)
+        if card != Ref("this_card") or found.lemma not in ("digivolve", "dna digivolve"):
+            refuse("trigger", into.span, "only 'into this card' fits here")
+        args.finish(verb)
+        event = Event(lemma, None, PlayerRef("you"), card, would=bool(places))
+        return _Told(was_in(event, places, into.span), None, scope.spoke_of(card))
     fought = args.np() if found.lemma in ("attack", "battle", "block") else None
     against = target(fought, scope) if fought is not None else None
     args.finish(verb)
-    return _Told(Event(found.lemma.replace(" ", "_"), this, object=against), this, scope.spoke_of(this))
+    return _Told(Event(lemma, scope.this, object=against), scope.this, scope.spoke_of(scope.this))
 
 
 def _playing(clause: s.Order, lemma: str, args: Args, scope: Scope) -> _Told:

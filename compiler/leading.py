@@ -104,7 +104,7 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
         if type(lead) is s.WhenLead and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
             lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
-            case s.WhenLead(word="when") if _came_about(lead.chain):
+            case s.WhenLead(word="when") if _came_about(lead.chain, course.starts):
                 condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
                 leads.ask(condition)
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
@@ -185,11 +185,16 @@ def _is_state(chain: s.Chain) -> bool:
     return isinstance(having, s.Clause) and having.verb in ("have", "has") and not having.auxes and not chain.links
 
 
-def _came_about(chain: s.Chain) -> bool:
-    """ "[On Play] … When played from digivolution cards, …": asks how the trigger came about, as "if" does."""
+def _came_about(chain: s.Chain, started: bool) -> bool:
+    """ "When played from digivolution cards, …": asks how the trigger came about, as "if" does.
+
+    So does "[When Digivolving] … When DNA digivolving, …": it has `started` with the digivolution.
+    """
     match chain:
         case s.Chain(first=s.Order(auxes=(), verb=verb), links=()):
-            return any(found.form == "ed" for found in verb_forms().get(verb, ()))
+            forms = verb_forms().get(verb, ())
+            specially = any(found.lemma == "dna digivolve" and found.form == "ing" for found in forms)
+            return (started and specially) or any(found.form == "ed" for found in forms)
         case _:
             return False
 

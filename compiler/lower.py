@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
 from cardc.compiler.effect import (
@@ -43,10 +44,14 @@ from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
 
 
-def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "", option_card: bool = False) -> Effect:
+def lower_effect(
+    tree: s.EffectText, text: str, *, source: str, unit_id: str = "", kinds: tuple[CardKind, ...] = ()
+) -> Effect:
     """Compile one effect of the field `text`. Raises `Refusal` at the first phrase without a meaning."""
     head = header(tree.icons, tree.span)
+    option_card = "Option" in kinds and source in ("main", "option")
     course = Course(text, lower_quoted)
+    course.scope = msgspec.structs.replace(course.scope, this=_this(source, kinds, text[slice(*tree.span)]))
     course.starts = any(timing not in DURING for timing in head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)
@@ -72,6 +77,21 @@ def lower_effect(tree: s.EffectText, text: str, *, source: str, unit_id: str = "
         optional=optional,
         optional_reasons=reasons, processes=processes,
     )  # fmt: skip
+
+
+def _this(source: str, kinds: tuple[CardKind, ...], text: str) -> Ref:
+    """What does something, or what it is done to, where nobody is named: "If played by an effect".
+
+    An inherited effect is the Digimon's; "this card" in it would be a digivolution card (CR 15-3-3).
+    """
+    if source in ("inherited", "link"):
+        return Ref("this_digimon")
+    if source == "option" or kinds == ("Option",):
+        return Ref("this_card")
+    if kinds == ("Tamer",) and source != "granted":
+        return Ref("this_tamer")
+    unsaid = (not kinds or source == "granted") and "this tamer" in text.casefold()
+    return Ref("this_tamer" if unsaid else "this_digimon")
 
 
 def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:

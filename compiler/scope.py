@@ -69,7 +69,7 @@ class Scope(msgspec.Struct, frozen=True):
     whether it was named last; `happened`: what the trigger happened to, `threatened`: what a "would" trigger
     is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb;
     `granted`: what gave keywords last, `changed`: what changed a number last, `token`: what made a Token; `counted`:
-    cards were counted last; `together`: what has something "among them".
+    cards were counted last; `together`: what has something "among them"; `this`: what has the effect.
     """
 
     it: Target | None = None
@@ -87,6 +87,7 @@ class Scope(msgspec.Struct, frozen=True):
     single: Target | None = None
     holder: Target | None = None
     done: tuple[tuple[str, Ref], ...] = ()
+    this: Ref = Ref("this_digimon")
     granted: GrantKeyword | None = None
     changed: AnyProcess | None = None
     token: CreateToken | None = None

@@ -280,7 +280,7 @@ def result(table: Table) -> None:
 def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     """The lower DP loses, equal DP both; the losers are deleted together (CR 14-2). Those deleted."""
     what = "digivolution_cards" if table.has_keyword(a, "iceclad") or table.has_keyword(b, "iceclad") else "dp"
-    left, right = (measure_thing(table, thing, what) or 0 for thing in (a, b))
+    left, right = _compared(table, a, b, what)
     names = f"{table.label(a)} ({left}) and {table.label(b)} ({right})"
     table.emit(Happening("battled", (a, b), (), table.owner(a), BATTLE, detail=names))
     losers = tuple(thing for thing, own, other in ((a, left, right), (b, right, left)) if own <= other)
@@ -300,6 +300,14 @@ def battle(table: Table, a: int, b: int) -> tuple[int, ...]:
     _expire_battle(table)
     table.due("battle_end")
     return lost
+
+
+def _compared(table: Table, a: int, b: int, what: str) -> tuple[int, int]:
+    """What both have in the battle: some persistent effects hold then only ("+1000 DP when battling a Digimon")."""
+    table.fight(Happening("battled", (a, b), (), table.owner(a), BATTLE))
+    found = (measure_thing(table, a, what) or 0, measure_thing(table, b, what) or 0)
+    table.fight(None)
+    return found
 
 
 def _won(table: Table, winner: int, losers: tuple[int, ...]) -> None:
@@ -369,7 +377,7 @@ def security_battle(table: Table, card: int | None) -> None:
         return
     if "Digimon" not in inst.definition.card.kinds:
         return
-    left, right = table.number(attack.attacker, "dp") or 0, table.number(card, "dp") or 0
+    left, right = _compared(table, attack.attacker, card, "dp")
     names = f"{table.label(attack.attacker)} ({left}) and the Security Digimon {table.label(card)} ({right})"
     table.emit(Happening("battled", (attack.attacker,), (), 1 - attack.defender, BATTLE, things=(card,), detail=names))
     if left > right:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cardc.runtime.model import Area, CardInst, Permanent, Phase
+from cardc.runtime.model import Area, CardInst, Happening, Permanent, Phase
 from cardc.runtime.state import State
 
 T = TypeVar("T")
@@ -16,6 +16,7 @@ class Facts:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.fighting: Happening | None = None  # the battle in which DP are being compared
         self._cache: dict[object, object] = {}
         self._seen = -1
         self._entered: set[object] = set()
@@ -42,6 +43,11 @@ class Facts:
         if (falls == self._falls or not self._entered) and self._seen == self.state.version:
             self._cache[key] = value
         return value
+
+    def fight(self, battle: Happening | None) -> None:
+        """From now on this battle is what persistent effects see happening, or nothing is."""
+        self.fighting = battle
+        self.state.version += 1
 
     # ---- plain facts --------------------------------------------------------------------------
 

@@ -298,6 +298,7 @@ class Layers(Facts, ABC):
             lasts = process.duration
             if lasts is not None and lasts.until in conditions.DURING and not conditions.is_during(scope, lasts.until):
                 return False
+            scope.happening = self.fighting
             return conditions.all_hold(scope, effect.conditions) and conditions.all_hold(scope, process.conditions)
 
         return self.remember(("persists", live.counter, live.host, live.role, process.id), work, False)

@@ -246,7 +246,10 @@ def _object_fits(scope: Scope, target: fx.Target, happening: Happening) -> bool:
         if not all(_as_before(scope, happening, each) for each in alike):
             return False
         target = replace(target, filters=tuple(f for f in target.filters if f not in alike))
-    return any(select.is_among(scope, thing, target) for thing in happening.things)
+    things = happening.things
+    if happening.event == "battled":  # both of them battle: the other one
+        things = (*things, *(thing for thing in happening.subjects if thing != scope.host))
+    return any(select.is_among(scope, thing, target) for thing in things)
 
 
 def _as_before(scope: Scope, happening: Happening, alike: fx.Same) -> bool:
@@ -288,7 +291,8 @@ def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happ
         case fx.Ref(to="this_digimon" | "this_tamer"):
             return scope.host is not None and scope.host in (thing, before)
         case fx.Ref(to="this_card"):
-            return scope.card in (thing, before) or scope.board.now(scope.card) == thing
+            on_top = scope.host in (thing, before) and scope.board.top_card(scope.host) == scope.card
+            return on_top or scope.card in (thing, before) or scope.board.now(scope.card) == thing
         case fx.PlayerRef(who=who):
             return happening.player in select.players(scope, who)
         case fx.Ref(to="you" | "opponent" as who):

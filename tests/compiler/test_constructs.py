@@ -281,7 +281,7 @@ WORD_ORDER: list[Row] = [
     ),
     (
         "[Your Turn] This Digimon gets +1500 DP when battling an opponent's Digimon that has no digivolution cards.",
-        "if upon(this_card battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
+        "if upon(this_digimon battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
     ),
     (
         "[On Play] Delete all of your opponent's lowest play cost suspended Digimon.",
@@ -551,7 +551,7 @@ NEW_WORDS: list[Row] = [
     ),
     (
         "[On Play] If played by ＜Decode＞, gain 1 memory.",
-        "if upon(this_card play agent=＜decode＞ effect by_effect): gain_memory 1",
+        "if upon(this_digimon play agent=＜decode＞ effect by_effect): gain_memory 1",
     ),
     (
         "[All Turns] All of your blue Digimon gain ＜Blocker＞ While you have [Foomon], all of your blue Digimon gain "

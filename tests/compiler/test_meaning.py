@@ -67,7 +67,7 @@ CONDITIONS: list[Row] = [
     ("If your opponent has 8 or more cards in hand, gain 1 memory.",
      "if count(card in opponent hand) >= 8: gain_memory 1"),
     ("[On Deletion] If deleted outside of a battle, gain 1 memory.",
-     "if upon(this_card delete not_by=battle): gain_memory 1"),
+     "if upon(this_digimon delete not_by=battle): gain_memory 1"),
     ("If [Foomon] is face-up in your security stack, gain 1 memory.",
      "if any(card [Foomon] in face_up your security): gain_memory 1"),
     ("[Security] If this card was face-up, gain 1 memory.", "if this_card is face_up: gain_memory 1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.compiler.card import CardKind, Source
 from cardc.compiler.plain_condition import conditions
 from tests.compiler.reading import compiled, meaning, refusal
 
@@ -139,9 +140,9 @@ CAME_ABOUT: list[Row] = [
         "when 1 digimon play or 1 digimon digivolve: you may suspend 1 digimon; then if upon(trigger play agent=effect "
         "by_effect or trigger digivolve agent=effect by_effect): gain_memory 1",
     ),
-    # said of this card where nothing else was told
+    # said of this Digimon where nothing else was told
     ("[On Play] If played by an effect, gain 1 memory.",
-     "if upon(this_card play agent=effect by_effect): gain_memory 1"),
+     "if upon(this_digimon play agent=effect by_effect): gain_memory 1"),
     # "by this effect" asks for what the effect did
     (
         "[Main] By placing this Tamer as the bottom digivolution card of one of your [Foomon], that Digimon may "
@@ -212,7 +213,29 @@ SUFFERED: list[Row] = [
     ),
 ]
 
+NOBODY_NAMED: list[Row] = [
+    # "[When Digivolving] … when DNA digivolving": how it digivolved, as "if" asks
+    ("[When Digivolving] When DNA digivolving, gain 1 memory.", "if dna_digivolve: gain_memory 1"),
+    (
+        "[When Digivolving] ＜Draw 2＞. Then, when DNA digivolving, gain 1 memory.",
+        "＜Draw 2＞; then if dna_digivolve: gain_memory 1",
+    ),
+    # where nothing has started the effect, it is what is waited for
+    ("[All Turns] When DNA digivolving, gain 1 memory.", "when this_digimon dna_digivolve: gain_memory 1"),
+    (
+        "When digivolving into this card, reduce the digivolution cost by 1.",
+        "when would digivolve agent=you object=this_card: digivolution_cost -1",
+    ),
+    ("[End of Attack] If blocked, gain 1 memory.", "if upon(block object=this_digimon): gain_memory 1"),
+    # "this card" is what it says
+    (
+        "[On Play] If this card was played by an effect, gain 1 memory.",
+        "if upon(this_card play agent=effect by_effect): gain_memory 1",
+    ),
+]
+
 TABLE = {
+    "nobody named": NOBODY_NAMED,
     "this card": ITSELF,
     "placed under": UNDER,
     "suffered": SUFFERED,
@@ -245,6 +268,21 @@ def test_the_dp_of_a_digimon_is_no_effect_of_it() -> None:
 )
 def test_what_is_attacked_or_blocked_is_one_thing_and_by_a_digimon(what: str) -> None:
     assert refusal(f"[All Turns] When {what}, gain 1 memory.")
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "who"),
+    [
+        ("main", "Digimon", "this_digimon"),
+        ("inherited", "Digimon", "this_digimon"),
+        ("main", "Tamer", "this_tamer"),
+        ("inherited", "Tamer", "this_digimon"),
+        ("main", "Option", "this_card"),
+    ],
+)
+def test_the_one_not_named_is_what_has_the_effect(source: Source, kind: CardKind, who: str) -> None:
+    said = meaning("[On Deletion] If deleted other than in battle, gain 1 memory.", source, (kind,))
+    assert said == f"if upon({who} delete not_by=battle): gain_memory 1"
 
 
 def test_it_was_in_one_place() -> None:

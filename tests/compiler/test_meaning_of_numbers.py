@@ -12,16 +12,16 @@ CAME_ABOUT: list[Row] = [
     (
         "[On Play] 1 of your blue Digimon gains ＜Blocker＞ for the turn. When played from digivolution cards, "
         "unsuspend that Digimon.",
-        "grant_keyword 1 your digimon blue ＜Blocker＞ until turn_end; if upon(this_card play from=digivolution_cards):"
-        " unsuspend p1",
+        "grant_keyword 1 your digimon blue ＜Blocker＞ until turn_end; if upon(this_digimon play "
+        "from=digivolution_cards): unsuspend p1",
     ),
     (
         "[On Play] When played by an effect, gain 1 memory.",
-        "if upon(this_card play agent=effect by_effect): gain_memory 1",
+        "if upon(this_digimon play agent=effect by_effect): gain_memory 1",
     ),
     (
         "[On Deletion] Gain 1 memory. When deleted in battle, ＜Draw 1＞.",
-        "gain_memory 1; if upon(this_card delete_in_battle): ＜Draw 1＞",
+        "gain_memory 1; if upon(this_digimon delete_in_battle): ＜Draw 1＞",
     ),
 ]
 

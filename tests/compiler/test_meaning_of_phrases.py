@@ -128,8 +128,7 @@ TIMES: list[Row] = [
     (
         "[When Digivolving] Suspend 1 of your opponent's Digimon. When DNA digivolving, that Digimon doesn't "
         "unsuspend during its owner's next unsuspend phase.",
-        "suspend 1 opponent digimon; if upon(this_card dna_digivolve): restrict p1 unsuspend until "
-        "during_owner_next_unsuspend_phase",
+        "suspend 1 opponent digimon; if dna_digivolve: restrict p1 unsuspend until during_owner_next_unsuspend_phase",
     ),
     (
         "[All Turns] When an opponent's Tamer becomes unsuspended during a main phase, gain 1 memory.",
