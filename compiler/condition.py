@@ -25,7 +25,6 @@ from cardc.compiler.effect import (
     KindIs,
     Measure,
     NameIs,
-    Number,
     Place,
     PlayerRef,
     Ref,
@@ -43,6 +42,7 @@ from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute
 from cardc.compiler.refusal import refuse
+from cardc.compiler.result import done, result, spoken
 from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
@@ -191,7 +191,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if "would" in auxes and isinstance(node, s.Clause):
         return Upon((event_of(node, scope),), negated), scope
     if subject is None:
-        condition = _result(_done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
+        condition = result(done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
         return condition, scope
     passive = found.form == "ed" and bool(auxes) and auxes not in _PERFECT
@@ -216,6 +216,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
             if condition is None:
                 condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
+    if isinstance(condition, Happened) and not condition.negated and condition.object == subject:
+        after = spoken(condition, scope)
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
         after = scope.spoke_of(condition.what)
         for place in condition.what.places:
@@ -250,7 +252,7 @@ def _passive(
 ) -> Condition:
     """ "was deleted by this effect" asks for a result, "is suspended" for a state, "was played from …" for an event."""
     if args.has_by_this_effect():
-        process = _done(last, node.span, lemma, scope)
+        process = done(last, node.span, lemma, scope)
         args.by()
         if isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
             uncounted = msgspec.structs.replace(subject, count=None)
@@ -265,16 +267,6 @@ def _passive(
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
     return Upon((_past(event_of(told, scope)),), negated)
-
-
-def _done(last: int | None, span: s.Span, lemma: str, scope: Scope) -> int:
-    """The process that did what is asked about, else the last one of the effect."""
-    found = scope.result_of(lemma.replace(" ", "_"))
-    if found is not None and found.process is not None:
-        return found.process
-    if last is None:
-        refuse("unbound", span, "this effect has done nothing yet")
-    return last
 
 
 def _is_pronoun(np: s.AnyNp, word: str) -> bool:
@@ -398,48 +390,7 @@ def _did(
         refuse("unbound", span, "this has not happened yet in this effect")
     _ = args.by_this_effect() or args.with_this_effect()
     by = subject.who if isinstance(subject, PlayerRef) and subject.who != "you" else None
-    return msgspec.structs.replace(_result(_done(last, span, lemma, scope), lemma, args, scope, negated), by=by)
-
-
-def _result(process: int | None, what: str, args: Args, scope: Scope, negated: bool) -> Happened:
-    """What was done, to how many, where to: "placed 4 or more cards", "added to a hand", "gain 2 or more memory"."""
-    np = args.np()
-    obj: Target | None = None
-    amount: Number | None = None
-    if isinstance(np, s.Np):
-        mods = np.mods
-        if mods and isinstance(mods[-1], s.ModPrep) and mods[-1].word in ("with", "by") and _this_effect(mods[-1].np):
-            np = msgspec.structs.replace(np, mods=mods[:-1])
-        core = np.core
-        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
-            quant = core.quant
-            if what == "activate" and _is_any_effect(np):
-                return Happened(process, what, negated)
-            if core.parts[-1].word != "memory" or len(core.parts) > 1 or np.mods or not isinstance(quant, s.Exactly):
-                refuse("condition", np.span, "how much of what?")
-            amount = Number("memory", compare(quant.compare), number(quant.number, quant.span))
-        else:
-            obj = target(np, scope)
-    elif np is not None:
-        obj = target(np, scope)
-    to = args.prep("to")
-    place = place_np(to, scope)[0] if to is not None else None
-    return Happened(process, what.replace(" ", "_"), negated, obj, place, amount)
-
-
-def _is_any_effect(np: s.Np) -> bool:
-    """ "activated any effect", "activated an effect"."""
-    match np:
-        case s.Np(core=s.Noun(quant=quant, owner=None, parts=(s.StatHead(word="effect" | "effects"),)), mods=()):
-            return isinstance(quant, s.AnyNumber) or (isinstance(quant, s.Determiner) and quant.word in ("a", "an"))
-        case _:
-            return False
-
-
-def _this_effect(np: s.Core | s.Amount) -> bool:
-    if isinstance(np, s.Noun) and isinstance(np.quant, s.Determiner) and np.quant.word == "this":
-        return getattr(np.parts[-1], "word", "") == "effect" and len(np.parts) == 1
-    return False
+    return msgspec.structs.replace(result(done(last, span, lemma, scope), lemma, args, scope, negated), by=by)
 
 
 def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool, span: s.Span) -> Condition:

@@ -57,6 +57,7 @@ from cardc.compiler.event import events, is_event
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
+from cardc.compiler.result import undergone
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
@@ -109,9 +110,11 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 leads.ask(condition)
             case s.WhenLead() if course.processes or lead.word == "the next time" or leads.duration is not None:
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
-                found, course.scope = events(lead.chain, course.scope)
+                found, scope = events(lead.chain, course.scope)
                 once = lead.word == "the next time" or "next" in _auxes(lead.chain.first)
-                leads.ask(Upon(tuple(found), once=once))
+                asked = None if once else undergone(found, course.scope, lead.span)
+                condition, course.scope = asked or (Upon(tuple(found), once=once), scope)
+                leads.ask(condition)
             case s.IfLead(word="if") if (
                 not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
             ):

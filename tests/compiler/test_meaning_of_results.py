@@ -227,3 +227,47 @@ def test_what_was_played_is_asked_of_one_card() -> None:
         "[On Play] You may play 1 [Foo] from your trash without paying the cost. If played from the trash, ＜Draw 1＞."
     )
     assert "this card, or what the effect did that to?" in refusal(text)
+
+
+ASKED_WITH_WHEN: list[tuple[str, str]] = [
+    # behind the deed, "when" asks what the effect did, as "if" does
+    (
+        "[On Play] By trashing 1 card in your hand, gain 1 memory. When a card with the [Foo] trait is trashed by this "
+        "effect, ＜Draw 1＞.",
+        "you may by(trash 1 card in your hand): gain_memory 1; paid(2) if trash(1) object=1 card trait[Foo]: ＜"
+        "Draw 1＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. When this effect deletes a Digimon, gain 1 memory.",
+        "delete 1 opponent digimon; if delete(1) object=1 digimon: gain_memory 1",
+    ),
+    # and "it" is what the effect did that to
+    (
+        "[On Play] You may play 1 Digimon card from your hand without paying the cost. When a red Digimon is played by "
+        "this effect, it gains ＜Rush＞ for the turn.",
+        "you may play 1 digimon in your hand free; if play(1) object=1 digimon red: grant_keyword p1 ＜Rush＞ until "
+        "turn_end",
+    ),
+    (
+        "[On Play] You may play 1 Digimon card from your hand without paying the cost. If a red Digimon was played by "
+        "this effect, it gains ＜Rush＞ for the turn.",
+        "you may play 1 digimon in your hand free; if play(1) object=1 digimon red: grant_keyword p1 ＜Rush＞ until "
+        "turn_end",
+    ),
+    # what is about to happen is an event
+    (
+        "[On Play] You may play 1 Digimon card from your hand. When it would be played by this effect, reduce the play "
+        "cost by 1.",
+        "you may play 1 digimon in your hand paid; if upon(p1 would play agent=this_effect by_effect): play_cost -1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), ASKED_WITH_WHEN)
+def test_when_behind_the_deed(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+def test_when_nothing_like_that_was_done() -> None:
+    text = "[On Play] ＜Draw 1＞. When a Digimon is played by this effect, gain 1 memory."
+    assert "done nothing like that" in refusal(text)

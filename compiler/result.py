@@ -1,0 +1,86 @@
+"""What came of the effect so far: "this effect deleted a Digimon", "was trashed by this effect"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.args import Args
+from cardc.compiler.effect import Event, Happened, Number, Ref, Select, Target
+from cardc.compiler.noun import target
+from cardc.compiler.number import compare, number
+from cardc.compiler.place import place_np
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope, kinds_of
+from cardc.grammar import syntax as s
+
+
+def done(last: int | None, span: s.Span, lemma: str, scope: Scope) -> int:
+    """The process that did what is asked about, else the last one of the effect."""
+    found = scope.result_of(lemma.replace(" ", "_"))
+    if found is not None and found.process is not None:
+        return found.process
+    if last is None:
+        refuse("unbound", span, "this effect has done nothing yet")
+    return last
+
+
+def result(process: int | None, what: str, args: Args, scope: Scope, negated: bool) -> Happened:
+    """What was done, to how many, where to: "placed 4 or more cards", "added to a hand", "gain 2 or more memory"."""
+    np = args.np()
+    obj: Target | None = None
+    amount: Number | None = None
+    if isinstance(np, s.Np):
+        mods = np.mods
+        if mods and isinstance(mods[-1], s.ModPrep) and mods[-1].word in ("with", "by") and _this_effect(mods[-1].np):
+            np = msgspec.structs.replace(np, mods=mods[:-1])
+        core = np.core
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead):
+            quant = core.quant
+            if what == "activate" and _is_any_effect(np):
+                return Happened(process, what, negated)
+            if core.parts[-1].word != "memory" or len(core.parts) > 1 or np.mods or not isinstance(quant, s.Exactly):
+                refuse("condition", np.span, "how much of what?")
+            amount = Number("memory", compare(quant.compare), number(quant.number, quant.span))
+        else:
+            obj = target(np, scope)
+    elif np is not None:
+        obj = target(np, scope)
+    to = args.prep("to")
+    place = place_np(to, scope)[0] if to is not None else None
+    return Happened(process, what.replace(" ", "_"), negated, obj, place, amount)
+
+
+def _is_any_effect(np: s.Np) -> bool:
+    """ "activated any effect", "activated an effect"."""
+    match np:
+        case s.Np(core=s.Noun(quant=quant, owner=None, parts=(s.StatHead(word="effect" | "effects"),)), mods=()):
+            return isinstance(quant, s.AnyNumber) or (isinstance(quant, s.Determiner) and quant.word in ("a", "an"))
+        case _:
+            return False
+
+
+def _this_effect(np: s.Core | s.Amount) -> bool:
+    if isinstance(np, s.Noun) and isinstance(np.quant, s.Determiner) and np.quant.word == "this":
+        return getattr(np.parts[-1], "word", "") == "effect" and len(np.parts) == 1
+    return False
+
+
+def undergone(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, Scope] | None:
+    """ "When a Digimon is played by this effect", told behind that deed: asked of it; None where it is yet to come."""
+    event = told[0]
+    if len(told) > 1 or event.would or event.agent != Ref("this_effect"):
+        return None
+    process = scope.result_of(event.event)
+    if process is None or process.process is None:
+        refuse("unbound", span, "this effect has done nothing like that yet")
+    asked = Happened(process.process, event.event, False, event.subject, event.to)
+    if event != Event(event.event, event.subject, event.agent, to=event.to, by_effect=True):
+        refuse("condition", span, "what else is asked of what this effect did?")
+    return asked, spoken(asked, scope)
+
+
+def spoken(asked: Happened, scope: Scope) -> Scope:
+    """After "if a Digimon was played by this effect": "it" is what the effect played, not any Digimon."""
+    if not isinstance(asked.object, Select) or asked.process is None:
+        return scope
+    return scope.spoke_of(Ref("process", asked.process), kinds_of(asked.object))
