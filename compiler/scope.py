@@ -155,6 +155,8 @@ class Scope(msgspec.Struct, frozen=True):
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
         trigger = target if target is None or (type(target) is Ref or type(target) is PlayerRef) else Ref("trigger")
         such = target.filters if isinstance(target, Select) else ()
+        if lemma == "play" and isinstance(target, Select):
+            target = msgspec.structs.replace(target, places=())  # a card of a hand, until it is played
         kinds = kinds_of(target) if target is not None else None
         scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)
         return scope if not isinstance(trigger, Ref) else scope.did(lemma, trigger)

@@ -24,7 +24,8 @@ __all__ = ["FULL", "can_play", "can_use", "play", "put_away", "use"]
 
 
 def _happening(table: Table, card: int, player: int, cause: Cause) -> Happening:
-    return Happening("played", (card,), (), player, cause, table.area_of(card), "battle_area", detail=table.label(card))
+    area, host = table.area_of(card), table.host_of(card)
+    return Happening("played", (card,), (), player, cause, area, "battle_area", detail=table.label(card), host=host)
 
 
 def can_play(table: Table, card: int, player: int) -> bool:
@@ -64,9 +65,7 @@ def play(
     thing = table.state.put_on_field(card, area, suspended=suspended)
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
-    table.emit(
-        Happening("played", (thing,), (card,), player, cause, happening.area, area, under, happening.detail, how)
-    )
+    table.emit(replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how))
     return thing
 
 
@@ -93,9 +92,7 @@ def _play_placed(
         return None
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
-    table.emit(
-        Happening("played", (thing,), (card,), player, cause, happening.area, area, under, happening.detail, how)
-    )
+    table.emit(replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how))
     return thing
 
 

@@ -325,7 +325,8 @@ def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happe
     owner = place.owner
     if owner not in (None, "owner") and happening.player not in select.players(scope, owner):
         return False
-    if place.host is not None and not any(select.is_among(scope, thing, place.host) for thing in happening.things):
+    hosts = happening.things if happening.host is None else (*happening.things, happening.host)
+    if place.host is not None and not any(select.is_among(scope, thing, place.host) for thing in hosts):
         return False
     if place.zone in _UNDER:
         return area == "stack"

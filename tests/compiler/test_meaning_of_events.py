@@ -118,6 +118,20 @@ ITSELF: list[Row] = [
     ),
 ]
 
+PLAYED_FROM: list[Row] = [
+    # a card until it is played, a Digimon from then on
+    (
+        "[Your Turn] When you play a Digimon from your trash, that Digimon gains ＜Rush＞ for the turn.",
+        "when 1 digimon in your trash play agent=you: grant_keyword trigger ＜Rush＞ until turn_end",
+    ),
+    (
+        "[Your Turn] When you play a Digimon from one of your Digimon's digivolution cards, that Digimon gains "
+        "＜Rush＞ for the turn.",
+        "when 1 digimon in digivolution_cards of 1 your digimon play agent=you: grant_keyword trigger ＜Rush＞ until "
+        "turn_end",
+    ),
+]
+
 FURTHER: list[Row] = [
     # a second verb has the subject of the first, not what that one was done to
     (
@@ -235,6 +249,7 @@ NOBODY_NAMED: list[Row] = [
 ]
 
 TABLE = {
+    "played from": PLAYED_FROM,
     "nobody named": NOBODY_NAMED,
     "this card": ITSELF,
     "placed under": UNDER,
