@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, is_both, trait_filter
+from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, is_both, numeric, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -77,9 +77,10 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
         case s.DpAdj(number=n, compare=word):
             return Number("dp", compare(word), number(n, part.span))
         case s.Superlative(which="highest" | "lowest" as which, stat=stat) if stat in NUMERICS:
-            return Number(NUMERICS[stat], "=", Extreme(which, NUMERICS[stat]))
+            what = numeric(stat, scope.kinds)
+            return Number(what, "=", Extreme(which, what))
         case s.StatAdj(word=stat, number=n, compare=word):
-            return Number(NUMERICS[stat], compare(word), number(n, part.span))
+            return Number(numeric(stat, scope.kinds), compare(word), number(n, part.span))
         case s.Names(names=icons):
             if any(is_both(join) for join in icons.joins):
                 refuse("coordination", part.span, "no card has two names")

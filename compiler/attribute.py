@@ -8,7 +8,7 @@ from typing import Literal, TypeGuard
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
-from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, names_a_digimon, trait_filter
+from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, numeric, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -20,7 +20,6 @@ from cardc.compiler.effect import (
     HasTrait,
     HasUnder,
     Measure,
-    NameContains,
     NameIs,
     Not,
     Number,
@@ -28,9 +27,9 @@ from cardc.compiler.effect import (
     Same,
     Select,
     Target,
-    TextContains,
     Total,
 )  # fmt: skip
+from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
 from cardc.compiler.refusal import refuse
@@ -76,42 +75,6 @@ def attributes(mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int
                 break
         found = AllOf((found, more)) if is_both(word) else AnyOf((found, more))
     return found, i
-
-
-def spared_traits(found: Filter, mod: s.ModPrep) -> Filter | None:
-    """ "[A] in one of its traits (other than [B])": a trait with A in it that is not B (rulings Q2059, Q5220).
-
-    It belongs to what stands right before it, not to "the [X] trait or …". None where the exclusion is of anything
-    else, such as the name of a Digimon.
-    """
-    names = _excluded(mod)
-    if names is None or any(map(names_a_digimon, names)):
-        return None
-    match found:
-        case HasTrait(contains=True, other_than=()):
-            return HasTrait(found.traits, True, names)
-        case AllOf(filters=filters) if all(isinstance(each, HasTrait) for each in filters):
-            spared = tuple(filter(None, (spared_traits(each, mod) for each in filters)))
-            return AllOf(spared) if len(spared) == len(filters) else None  # "[A] and [B] in one of its traits"
-        case AnyOf(filters=(*first, last)) | AllOf(filters=(*first, last)):
-            spared = spared_traits(last, mod)
-            return spared and type(found)((*first, spared))
-        case _:
-            return None
-
-
-def _excluded(mod: s.ModPrep) -> tuple[str, ...] | None:
-    match mod:
-        case s.ModPrep(word="other than", np=s.Noun(quant=None, owner=None, parts=(s.Names(names=icons),))):
-            return bracketed(icons)
-        case _:
-            return None
-
-
-def name_excluded(found: Filter, mod: s.ModPrep) -> None:
-    """Refuse "[A] in one of its traits, other than [B]" where B may be a trait or a card."""
-    if spared_traits(found, mod) is not None:
-        refuse("exclusion", mod.span, "a trait, or a card?", ("[A], other than [B], in one of its traits",))
 
 
 def _first(mod: s.Mod, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -160,7 +123,8 @@ def _own_attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope
     if isinstance(head, s.Names) and alone and core.quant is None:
         return _named(head, mods, i)
     if isinstance(head, s.StatAdj) and alone and head.word in NUMERICS and _article(core.quant):
-        return Number(NUMERICS[head.word], compare(head.compare), number(head.number, head.span)), i
+        what = numeric(head.word, scope.kinds)
+        return Number(what, compare(head.compare), number(head.number, head.span)), i
     if isinstance(head, s.StatHead):
         return _stat(core, head, mods, i, scope)
     if isinstance(head, s.CardHead):
@@ -175,14 +139,14 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             s.InField() as field,
             s.ModConj(mod=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),))) as conj,
         ] if word in UNDER and word.endswith("s"):  # "[A] in its name or digivolution cards"
-            either = (_in_field(head.names, field), _holding(UNDER[word], head.names))
+            either = (in_field(head.names, field), _holding(UNDER[word], head.names))
             return (AllOf(either) if is_both(conj.word) else AnyOf(either)), i + 2
         case [s.InField() as field, *_]:
-            return _in_field(head.names, field), i + 1
+            return in_field(head.names, field), i + 1
         case [s.ParenMod(mod=inner), s.InField() as field]:
-            return _some_in_field(head.names, inner, field), i + 2
+            return some_in_field(head.names, inner, field), i + 2
         case [s.ModConj(mod=s.ModPrep() as inner), s.FieldConj() as conj]:
-            return _some_in_field(head.names, inner, s.InField(conj.span, conj.word)), i + 2
+            return some_in_field(head.names, inner, s.InField(conj.span, conj.word)), i + 2
         case _:
             pass
     under = _under(mods, i)
@@ -214,32 +178,6 @@ def in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
             return False
 
 
-def _in_field(icons: s.Icons, field: s.InField) -> Filter:
-    """ "[A] or [B] in its name", "[A] and [B] in their names": either; "[A] and [B] in its traits": both."""
-    if any(is_both(join) for join in icons.joins) and field.word != "in their names":
-        return AllOf(tuple(_in_field(s.Icons((item,)), field) for item in icons.items))
-    found = bracketed(icons)
-    word = field.word
-    if "name" in word:
-        return NameContains(found)
-    if "text" in word:
-        return TextContains(found)
-    return HasTrait(found, "one of" in word or "any of" in word)
-
-
-def _some_in_field(icons: s.Icons, mod: s.ModPrep, field: s.InField) -> Filter:
-    """ "[A] or [B], other than [C], in one of its traits", "[A] (other than [B]) in its name"."""
-    found, names = _in_field(icons, field), _excluded(mod)
-    if names is None:
-        refuse("exclusion", mod.span, "other than what?")
-    if "name" in field.word:
-        return AllOf((found, Not(NameIs(names))))
-    spared = spared_traits(found, mod)
-    if spared is None:
-        refuse("exclusion", mod.span, "this excludes nothing", ("[A], other than [B], in one of its traits",))
-    return spared
-
-
 def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     before = core.parts[:-1]
     quant = core.quant
@@ -258,24 +196,24 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         if not before and word.startswith(("inherited", "security")):
             return HasEffect((word.split()[0],)), i
         refuse("attribute", core.span, "which effects?")
+    what = numeric(word, scope.kinds) if word in NUMERICS else None
     one = word == "digixros requirement"
     named = one or word in ("digixros requirements", "digixros conditions")
     if named and not before and (quant is None or (one and _article(quant))):
         return HasEffect(("digixros",)), i
     if len(before) == 1 and isinstance(before[0], s.State | s.StatHead):
         state = before[0].word
-        if state in ("highest", "lowest") and word in NUMERICS and _article(quant):
-            return Number(NUMERICS[word], "=", Extreme(state, NUMERICS[word])), i
-        if state == "total" and word in NUMERICS and _article(quant) and i < len(mods):
+        if state in ("highest", "lowest") and what is not None and _article(quant):
+            return Number(what, "=", Extreme(state, what)), i
+        if state == "total" and what is not None and _article(quant) and i < len(mods):
             mod = mods[i]
             if isinstance(mod, s.ModPrep) and mod.word in ("up to", "of"):
-                return _added_up(NUMERICS[word], mod), i + 1
+                return _added_up(what, mod), i + 1
         if state in ("same", "different"):
             return _same(state, word, mods, i, scope)
         refuse("attribute", before[0].span, f"'{state} {word}' is nothing a card can have")
-    if before or word not in NUMERICS:
+    if before or what is None:
         refuse("attribute", core.span, "this is nothing a card can have")
-    what = NUMERICS[word]
     if isinstance(quant, s.AsQuant):
         return _as_measure(AS_COMPARE[quant.word], what, mods, i, scope, core.span)
     if isinstance(quant, s.Exactly):
@@ -378,7 +316,9 @@ def _counted_to(mods: Sequence[s.Mod], i: int) -> int:
 def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target, int]:
     """What is compared with, and what describes it: "1 of your Digimon with [X] in its text", "the one you played"."""
     end = i
-    if i < len(mods) and isinstance(noun.one(core, (), scope), Select):
+    if scope.in_play_noun and _is_card(core) and i < len(mods) and _of_the_whole(mods[i]):
+        end = next((at for at in range(i + 1, len(mods)) if not isinstance(mods[at], s.ModConj)), len(mods))
+    elif i < len(mods) and isinstance(noun.one(core, (), scope), Select):
         first = mods[i]
         if _is_place(first) and any(map(_is_place, mods[i + 1 :])):
             end = next(at for at in range(i + 1, len(mods)) if _is_place(mods[at]))
@@ -387,6 +327,12 @@ def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) ->
             later = (at for at in range(i + 1, len(mods)) if _of_the_whole(mods[at]))
             end = next(later, len(mods))
     return noun.one(core, mods[i:end], scope), end
+
+
+def _is_card(core: s.Core) -> bool:
+    """ "1 of your opponent's Digimon with the same level as 1 Digimon card among them": no card in play is there."""
+    head = core.parts[-1] if isinstance(core, s.Noun) and core.owner is None else None
+    return isinstance(head, s.CardHead) and head.word.endswith(("card", "cards"))
 
 
 def _is_place(mod: s.Mod) -> bool:
@@ -482,7 +428,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
             pass
     filters = adjective_filters(core.parts[:-1], scope)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
-        described, i = attributes(mods, i, scope)  # "a digivolution card with [X] in its name"
+        described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"
         filters.append(described)
     quant = core.quant
     if not filters and (found := _more_than(zone, quant, mods, i, scope)) is not None:

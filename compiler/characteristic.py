@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardc.compiler.effect import AllOf, Color, Filter, HasColor, HasTrait, Number, Numeric
+from cardc.compiler.effect import AllOf, Color, Filter, HasColor, HasTrait, Kind, Number, Numeric
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -16,10 +16,20 @@ NUMERICS: dict[str, Numeric] = {
     "dp": "dp", "level": "level", "levels": "level", "play cost": "play_cost", "play costs": "play_cost",
     "use cost": "use_cost",
     "use costs": "use_cost",
-    "cost": "cost", "costs": "cost", "memory cost": "play_cost", "memory costs": "play_cost",
+    "cost": "cost", "costs": "cost", "memory cost": "cost", "memory costs": "cost",
     "color": "colors", "colors": "colors",
     "digivolution cost": "digivolution_cost", "memory": "memory",
 }  # fmt: skip
+
+
+def numeric(word: str, kinds: tuple[Kind, ...]) -> Numeric:
+    """The number that `word` means of cards of these kinds: an Option card's memory cost is its use cost (CR 2-7-1)."""
+    if word.startswith("memory cost") and kinds:
+        if all(kind == "option" for kind in kinds):
+            return "use_cost"
+        if all(kind in ("digimon", "tamer", "token") for kind in kinds):
+            return "play_cost"
+    return NUMERICS[word]
 
 
 def bracketed(icons: s.Icons) -> tuple[str, ...]:

@@ -100,8 +100,8 @@ def _may(clause: Clause) -> Iterator[Find]:
 
 
 def _both(clause: Clause) -> Iterator[Find]:
-    """ "[A] and [B]" is not either of them, unless all of either are meant."""
-    for match in re.finditer(r"\[\] and (?:\d+ )?\[\](?! effects?)", clause.text):
+    """ "[A] and [B]" is not either of them, unless all of either are meant ("with [A] and [B] in their traits")."""
+    for match in re.finditer(r"\[\] and (?:\d+ )?\[\](?! effects?| in their)", clause.text):
         if not re.search(r"\b(?:all|treated as|each of your)\b[^,]*$", clause.text[: match.start()]):
             yield Find("both", match.start(), match.end())
 

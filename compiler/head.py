@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import bracketed, names_a_digimon
+from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
 from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
-from cardc.compiler.zone import HEAD_ZONES
+from cardc.compiler.zone import HEAD_ZONES, OF_A_CARD
 from cardc.grammar import syntax as s
 
 KINDS: dict[str, tuple[Kind, bool | None]] = {
@@ -46,8 +48,10 @@ class Head(NamedTuple):
     filters: tuple[Filter, ...]
 
 
-def head_of(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: Scope, span: tuple[int, int]) -> Head:
-    """One noun and its adjectives; `owned`: its owner is a card. Refuses what is no card, or lacks its noun."""
+def head_of(
+    group: Sequence[s.Part], quant: s.Quant | None, owner: str | None, scope: Scope, span: tuple[int, int]
+) -> Head:
+    """One noun and its adjectives. Refuses what is no card, or lacks its noun."""
     match group:
         case [s.State(word="face-up" | "face-down") as face, s.Position() as first, *later]:
             group = [first, face, *later]  # "the face-up bottom security card"
@@ -56,10 +60,13 @@ def head_of(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: 
     head = group[-1] if type(group[-1]) is s.CardHead else None
     position, adjectives = _position(group[:-1] if head else group)
     stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
-    if position is not None or owned:
+    if position is not None or owner in OF_A_CARD:
         adjectives = [p for p in adjectives if p not in stacked]
     such = [p for p in adjectives if type(p) is s.State and p.word == "such"]
-    filters = tuple(adjective_filters([p for p in adjectives if p not in such], scope))
+    kind: Kind = KINDS[head.word][0] if head is not None and head.word in KINDS else "card"
+    described = scope.describing((kind,)) if adjectives else scope
+    told = _either_of([p for p in adjectives if p not in such], quant, owner)
+    filters = tuple(adjective_filters(told, described))
     if such:
         if not scope.such:
             refuse("unbound", such[0].span, "such as what?")
@@ -74,6 +81,47 @@ def head_of(group: Sequence[s.Part], quant: s.Quant | None, owned: bool, scope: 
     agree(quant, head)
     zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
     return Head(KINDS[head.word][0], zone, position, filters)
+
+
+def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | None) -> list[s.Part]:
+    """ "All of your red and black Digimon": the red ones and the black ones (rulings Q2301, Q3267).
+
+    "A red and black Digimon", "2-color red and black Digimon" are both. Refuses where it may be either.
+    """
+    at = [i for i, part in enumerate(adjectives) if _joins_both(part)]
+    if not at or any(isinstance(part, s.State) and part.word.endswith("-color") for part in adjectives):
+        return adjectives
+    count = count_of(quant)
+    one = count == Count("exactly", 1) or count == Count("up_to", 1)
+    if one and not isinstance(quant, s.OfQuant | s.AnyNumber):
+        return adjectives
+    sides = [part for i in at for part in adjectives[max(i - 1, 0) : i + 2] if isinstance(adjectives[i], s.HeadConj)]
+    many = owner is not None if count is None else not one and count.mode != "none"
+    if not many or any(isinstance(part, s.State) for part in sides):
+        refuse("coordination", adjectives[at[0]].span, "what is both, or either of them?", ("2-color …", "or"))
+    return [_with_either(part) for part in adjectives]
+
+
+def _joins_both(part: s.Part) -> bool:
+    match part:
+        case s.HeadConj(word=word):
+            return is_both(word)
+        case s.Colors(colors=icons) | s.TraitAdj(names=icons):
+            return any(map(is_both, icons.joins))
+        case _:
+            return False
+
+
+def _with_either(part: s.Part) -> s.Part:
+    match part:
+        case s.HeadConj():
+            return msgspec.structs.replace(part, word="or")
+        case s.Colors(colors=icons):
+            return msgspec.structs.replace(part, colors=s.Icons(icons.items, ("or",) * len(icons.joins)))
+        case s.TraitAdj(names=icons):
+            return msgspec.structs.replace(part, names=s.Icons(icons.items, ("or",) * len(icons.joins)))
+        case _:
+            return part
 
 
 def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:

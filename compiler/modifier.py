@@ -11,6 +11,7 @@ from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed, is_both
 from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Ref, Select, Target
+from cardc.compiler.in_field import name_excluded, spared_traits
 from cardc.compiler.number import OPERATORS
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -23,7 +24,11 @@ def with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """The target narrowed by what stands after its noun."""
     if not mods:
         return base
-    filters, places, host = modifiers(mods, scope if isinstance(base, Select) else scope.spoke_of(base))
+    if isinstance(base, Select):
+        scope = scope.describing(base.of, base.owner is not None and not base.places and "card" not in base.of)
+    else:
+        scope = scope.describing(()).spoke_of(base)
+    filters, places, host = modifiers(mods, scope)
     if not isinstance(base, Select):
         if host is not None:
             refuse("modifier", mods[0].span, "'of' has nothing to attach to here")
@@ -71,7 +76,11 @@ def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[P
 
 
 class _Modifiers:
-    """What the modifiers of a noun tell, read from the left. `described`: "or …" can add to a description before it."""
+    """What the modifiers of a noun tell, read from the left.
+
+    `described`: "or …" can add to a description before it; `in_clause`: "and is …" goes on in the clause that "or"
+    has joined to it.
+    """
 
     def __init__(self, mods: Sequence[s.Mod], scope: Scope) -> None:
         self.mods = tuple(mods)
@@ -80,7 +89,7 @@ class _Modifiers:
         self.filters: list[Filter] = []
         self.places: list[Place] = []
         self.host: Target | Place | None = None
-        self.described = False
+        self.described = self.in_clause = False
 
     def step(self, mod: s.Mod) -> None:
         """Take up the modifier at `i`, and what belongs to it."""
@@ -109,13 +118,20 @@ class _Modifiers:
             case s.InPlay():
                 self._in_play(mod)
             case s.RelativeConj() if self.described:
-                self._go_on(mod.join, *relative.predicate_conj(mod, self.mods, self.i + 1, self.scope))
+                more, i = relative.predicate_conj(mod, self.mods, self.i + 1, self.scope)
+                match self.filters[-1]:
+                    case AnyOf(filters=(*first, last)) if self.in_clause and is_both(mod.join):
+                        self.filters[-1] = AnyOf((*first, AllOf((last, more))))  # "… or that's red and costs 5"
+                        self.i = i
+                    case _:
+                        self._go_on(mod.join, more, i)
             case s.RelativeOr() if self.described:
                 clause = s.Relative(mod.span, mod.word, None, mod.auxes, mod.verb, mod.object)
                 more, places, i = relative.relative(clause, self.mods, self.i + 1, self.scope)
                 if more is None or places:
                     refuse("relative", mod.span, "this clause describes no card")
                 self._go_on(mod.join, more, i)
+                self.in_clause = True
             case s.ModConj(word="or", mod=s.ModPrep(word="in" | "from" | "from under") as inner) if self.places:
                 found, self.i = _places(inner, self.mods, self.i + 1, self.scope)
                 self.places.extend(found)
@@ -129,7 +145,7 @@ class _Modifiers:
             case s.ModConj(mod=s.Noun() | s.Possessed() | s.Pronoun() | s.Amount() as core) if self.described:
                 self._go_on(mod.word, *self._attribute(core))
             case s.ParenMod():
-                spared = attribute.spared_traits(self.filters[-1], mod.mod) if self.described else None
+                spared = spared_traits(self.filters[-1], mod.mod) if self.described else None
                 if spared is not None:
                     self.filters.pop()
                 self._add(spared or exclusion(mod.mod, self.scope), self.i + 1, described=spared is not None)
@@ -148,11 +164,11 @@ class _Modifiers:
 
     def _add(self, filter_: Filter, i: int, *, described: bool = False) -> None:
         self.filters.append(filter_)
-        self.i, self.described = i, described
+        self.i, self.described, self.in_clause = i, described, False
 
     def _exclude(self, mod: s.ModPrep) -> None:
         if self.described:
-            attribute.name_excluded(self.filters[-1], mod)
+            name_excluded(self.filters[-1], mod)
         self._add(exclusion(mod, self.scope), self.i + 1)
 
     def _go_on(self, word: str, more: Filter, i: int) -> None:

@@ -37,11 +37,21 @@ from cardc.compiler.effect import (
     Zone,
 )  # fmt: skip
 from cardc.compiler.head import KINDS, agree, count_at, groups, head_of, merge
-from cardc.compiler.np_list import also_excluded, and_either, conjunction, each_apart, one_or_each, whole
+from cardc.compiler.np_list import (
+    also_excluded,
+    and_either,
+    conjunction,
+    each_apart,
+    one_or_each,
+    owned_alike,
+    placed_alike,
+    shared,
+    whole,
+)
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
-from cardc.compiler.zone import HEAD_ZONES, OF_A_CARD, owner_of
+from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
@@ -62,13 +72,15 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
         if apart is not None:
             first, either = target(apart[0], scope), target(apart[1], scope)
             last = either.items[-1] if isinstance(either, Several) else either
-            return Several((_placed_alike(first, last.places if isinstance(last, Select) else ()), either))
+            return Several((placed_alike(first, last.places if isinstance(last, Select) else ()), either))
         np = whole(np)
-        items = [target(np.first, scope)]
-        if isinstance(items[0], Select):
-            scope = scope.listing(items[0])
-        items.extend(target(link.np, scope) for link in np.links)
-        return _shared(Several(tuple(items), conjunction(np)))
+        first = target(np.first, scope)
+        if not isinstance(first, Select):
+            return shared(Several((first, *(target(link.np, scope) for link in np.links)), conjunction(np)))
+        scope = scope.listing(first)
+        more = (target(link.np, scope) for link in np.links)
+        owned = (owned_alike(link.np, item, first) for link, item in zip(np.links, more, strict=True))
+        return shared(Several((first, *owned), conjunction(np)), np.span)
     if type(np) is s.Amount:
         return _headless(np, scope)
     each = each_apart(np)
@@ -113,32 +125,6 @@ def _same_as_nothing(found: Select) -> bool:
     return not several and any(type(f) is Same and f.as_ is None and not f.different for f in found.filters)
 
 
-def _shared(several: Several) -> Several:
-    """ "Add 1 X and 1 Y among them": places of the last member hold for all that have none (attachment table).
-
-    "1 of your X or [Y]": a member without a number has the number and the owner of the first.
-    """
-    first, last = several.items[0], several.items[-1]
-    places = last.places if isinstance(last, Select) else ()
-    items = tuple(_placed_alike(item, places) for item in several.items)
-    if several.conj == "or" and isinstance(first, Select):
-        items = (items[0], *(_counted_alike(item, first) for item in items[1:]))
-    return msgspec.structs.replace(several, items=items)
-
-
-def _placed_alike(item: Target, places: tuple[Place, ...]) -> Target:
-    if not isinstance(item, Select) or item.places or item.owner:
-        return item
-    return msgspec.structs.replace(item, places=places)
-
-
-def _counted_alike(item: Target, first: Select) -> Target:
-    if not isinstance(item, Select) or item.count is not None:
-        return item
-    owner = item.owner if item.places else item.owner or first.owner
-    return msgspec.structs.replace(item, count=first.count, owner=owner)
-
-
 def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
     """ "1", "both", "another", "1 with the lowest level", "one from your hand": of what was spoken of last."""
     if scope.cards is None or not isinstance(scope.cards, Select):
@@ -168,18 +154,19 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 return modifier.with_mods(special, mods, scope) if mods else special
             each = _each_name(core)
             if each is not None:
-                return _shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
+                return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
             alternative = _name_or_noun(core)
             if alternative is not None:
                 named, rest = alternative
-                return _shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
+                return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
             apart = _in_and_out_of_play(core)
             if apart is not None:
                 there, word, here = apart
                 both = (one(there, mods, scope), one(here, mods, scope))
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
-            return _any_number(quant, _narrower_spared(base, modifier.with_mods(base, mods, scope)))
+            found = _last_described(base, mods, scope) if mods else base
+            return _any_number(quant, found or _narrower_spared(base, modifier.with_mods(base, mods, scope)))
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -206,6 +193,26 @@ def is_on_field(mod: s.Mod) -> bool:
             return True
         case _:
             return False
+
+
+def _last_described(base: Select, mods: Sequence[s.Mod], scope: Scope) -> Select | None:
+    """ "1 red Tamer card or blue Option card with a cost of 3": each has its own, and what follows is the last one's.
+
+    What is said of all that are chosen, or looks back, is not (ruling Q4024). None for any other noun.
+    """
+    match base.filters:
+        case (*before, AnyOf(filters=(*first, AllOf(filters=(KindIs(kinds=kinds), _, *_) as last)))) if first and all(
+            isinstance(each, AllOf) and isinstance(each.filters[0], KindIs) and len(each.filters) > 1 for each in first
+        ):
+            described = modifier.with_mods(msgspec.structs.replace(base, of=kinds, filters=()), mods, scope)
+        case _:
+            return None
+    if not isinstance(described, Select):
+        return None
+    of_all = tuple(f for f in described.filters if isinstance(f, Total | Same | Became | Except))
+    more = tuple(f for f in described.filters if f not in of_all)
+    told = AnyOf((*first, AllOf((*last, *more))))
+    return msgspec.structs.replace(described, of=base.of, filters=(*before, told, *of_all))
 
 
 def _narrower_spared(base: Select, described: Target) -> Target:
@@ -384,7 +391,7 @@ def _select(
     quant: s.Quant | None, owner: str | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
 ) -> Select:
     """What a noun selects, without the modifiers after it."""
-    heads = [head_of(group, quant, owner in OF_A_CARD, scope, span) for group in groups(parts, span)]
+    heads = [head_of(group, quant, owner, scope, span) for group in groups(parts, span)]
     if len(heads) > 1 and all(head.filters for head in heads):
         one_or_each(quant, parts, span)
     positions = [head.position for head in heads if head.position is not None]
@@ -407,7 +414,21 @@ def _select(
     filters = (*_of_those(quant, heads[0].kind, scope, span), *merge(heads))
     kinds: tuple[Kind, ...] = _once([head.kind for head in heads])
     chosen_of = None if whose == "owner" else whose
+    filters, places = _where_revealed(filters, places)
     return Select(kinds, count_at(quant, position), chosen_of, places, filters)
+
+
+def _where_revealed(
+    filters: tuple[Filter, ...], places: tuple[Place, ...]
+) -> tuple[tuple[Filter, ...], tuple[Place, ...]]:
+    """ "All of the revealed cards": they are where they were revealed, not in play."""
+    for at, filter_ in enumerate(filters):
+        match filter_:
+            case Became(event="revealed", by=Ref(to="process") as shown, when=None, to=None) if not places:
+                return (*filters[:at], *filters[at + 1 :]), (Place("revealed", host=shown),)
+            case _:
+                pass
+    return filters, places
 
 
 def _once(items: Iterable[T]) -> tuple[T, ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from cardc.compiler.characteristic import is_both
+from cardc.compiler.effect import Place, Select, Several, Target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS
 from cardc.grammar import syntax as s
@@ -195,3 +196,46 @@ def _heads_shared(np: s.NpList) -> s.NpList:
 
     links = tuple(msgspec.structs.replace(link, np=with_head(link.np)) for link in np.links)
     return msgspec.structs.replace(np, first=with_head(np.first), links=links)
+
+
+def owned_alike(np: s.OneNp, item: Target, first: Select) -> Target:
+    """ "One of your Tokens or a Digimon with the [X] trait": yours, too (ruling Q862)."""
+    match np:
+        case s.Np(core=s.Noun(quant=s.Determiner(word="a" | "an", number=None), owner=None)) if isinstance(
+            item, Select
+        ):
+            alone = item.owner is None and not item.places
+            return msgspec.structs.replace(item, owner=first.owner) if alone else item
+        case _:
+            return item
+
+
+def shared(several: Several, span: tuple[int, int] = (0, 0)) -> Several:
+    """ "Add 1 X and 1 Y among them": places of the last member hold for all that have none (attachment table).
+
+    "1 of your X or [Y]", "all of your X and [Y] trait Digimon": a member without a number has the number and the owner
+    of the first. Refuses "1 of your X and [Y] trait Digimon": 1 of all, or 1 of each?
+    """
+    first, last = several.items[0], several.items[-1]
+    places = last.places if isinstance(last, Select) else ()
+    items = tuple(placed_alike(item, places) for item in several.items)
+    if isinstance(first, Select):
+        alike = tuple(_counted_alike(item, first) for item in items[1:])
+        several_of = first.count is None or first.count.mode == "all"
+        if several.conj == "and" and not several_of and alike != items[1:]:
+            refuse("coordination", span, "so many of all of them, or of each?", ("1 each of …", "or"))
+        items = (items[0], *alike)
+    return msgspec.structs.replace(several, items=items)
+
+
+def placed_alike(item: Target, places: tuple[Place, ...]) -> Target:
+    if not isinstance(item, Select) or item.places or item.owner:
+        return item
+    return msgspec.structs.replace(item, places=places)
+
+
+def _counted_alike(item: Target, first: Select) -> Target:
+    if not isinstance(item, Select) or item.count is not None:
+        return item
+    owner = item.owner if item.places else item.owner or first.owner
+    return msgspec.structs.replace(item, count=first.count, owner=owner)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import NUMERICS
+from cardc.compiler.characteristic import NUMERICS, numeric
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
     Became,
     Filter,
     HasKeyword,
+    Kind,
     Number,
     Place,
     Player,
@@ -76,7 +77,7 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)
     if node.word == "whose" and verb in ("adds_up", "add_up"):
-        return _adds_up(node), [], i
+        return _adds_up(node, scope.kinds), [], i
     if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
@@ -154,14 +155,13 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
         word = getattr(core.parts[-1], "word", "") if together or len(core.parts) == 1 else ""
         operator = "=" if to.word == "equal to" else OPERATORS.get(to.word)
         if word in NUMERICS and operator is not None and not isinstance(to.np, s.Amount | s.Np | s.NpList):
-            measured, i = attribute.measure(NUMERICS[word], to.np, mods, i, scope)
-            if together:
-                return Total(NUMERICS[word], operator, measured), [], i
-            return Number(NUMERICS[word], operator, measured), [], i
+            what = numeric(word, scope.kinds)
+            measured, i = attribute.measure(what, to.np, mods, i, scope)
+            return (Total if together else Number)(what, operator, measured), [], i
     refuse("relative", node.span, "whose what is how much?")
 
 
-def _adds_up(node: s.Relative) -> Filter:
+def _adds_up(node: s.Relative, kinds: tuple[Kind, ...]) -> Filter:
     """ "whose total play costs add up to 7 or less"."""
     core, to = node.subject, node.object
     if (
@@ -174,7 +174,7 @@ def _adds_up(node: s.Relative) -> Filter:
         words = [getattr(part, "word", "") for part in core.parts]
         quant = to.np.quant
         if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):
-            return Total(NUMERICS[words[-1]], compare(quant.compare), number(quant.number, quant.span))
+            return Total(numeric(words[-1], kinds), compare(quant.compare), number(quant.number, quant.span))
     refuse("relative", node.span, "whose what adds up to how much?")
 
 

@@ -9,6 +9,7 @@ from cardc.compiler.effect import (
     CreateToken,
     Filter,
     GrantKeyword,
+    Kind,
     Place,
     Player,
     PlayerRef,
@@ -70,6 +71,8 @@ class Scope(msgspec.Struct, frozen=True):
     is about to happen to; `holder`: under what the last card was placed; `done`: what came of each verb;
     `granted`: what gave keywords last, `changed`: what changed a number last, `token`: what made a Token; `counted`:
     cards were counted last; `together`: what has something "among them"; `this`: what has the effect.
+
+    Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
     """
 
     it: Target | None = None
@@ -97,10 +100,18 @@ class Scope(msgspec.Struct, frozen=True):
     inherited: bool = False
     counted: bool = False
     together: Target | None = None
+    kinds: tuple[Kind, ...] = ()
+    in_play_noun: bool = False
 
     def standing_on(self, itself: Ref | None) -> Scope:
         """`itself` is what "it" means where nothing was named."""
         return msgspec.structs.replace(self, itself=itself)
+
+    def describing(self, kinds: tuple[Kind, ...], in_play: bool = False) -> Scope:
+        """Where a noun for these kinds is described; none: for any card."""
+        if kinds == self.kinds and in_play == self.in_play_noun:
+            return self
+        return msgspec.structs.replace(self, kinds=kinds, in_play_noun=in_play)
 
     def spoke_of(self, target: Target | None, kinds: Kinds | None = None) -> Scope:
         """After `target` has been named; `kinds` where the target itself does not tell them."""

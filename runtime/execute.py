@@ -217,8 +217,25 @@ def pay(run: Run, cost: fx.Cost, process: int) -> bool:
 
 
 def payable(run: Run, cost: fx.Cost) -> bool:
-    """Can every part of the cost be carried out?"""
-    return all(_can_do(run, part) for part in cost.processes)
+    """Can every part of the cost be carried out? What takes the cards of an earlier part has them then."""
+    earlier: set[int | None] = set()
+    for part in cost.processes:
+        moves = isinstance(part, fx.PlaceCard | fx.Add | fx.ReturnTo | fx.Trash)
+        if not (moves and _taken_by(part.target, earlier)) and not _can_do(run, part):
+            return False
+        earlier.add(part.id)
+    return True
+
+
+def _taken_by(target: fx.Target, processes: set[int | None]) -> bool:
+    """Whether these processes have revealed or moved what the target is."""
+    match target:
+        case fx.Ref(to="process", process=process):
+            return process in processes
+        case fx.Select(places=(fx.Place(zone="revealed", host=fx.Ref(to="process", process=process)),)):
+            return process in processes
+        case _:
+            return False
 
 
 def can_declare(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:

@@ -192,13 +192,9 @@ def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
 
 
 def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
-    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7); cards of which it is told what
-    this effect did to them are where it put them.
-    """
-    done = next((f for f in select.filters if isinstance(f, fx.Became) and f.by == fx.Ref("this_effect")), None)
-    if done is not None and select.of == ("card",) and not select.places:
-        moved = [scope.board.now(thing) for thing in _done_to(scope, done.event)]
-        return tuple(keep(scope, list(dict.fromkeys(moved)), select.filters))
+    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7)."""
+    if not select.places and (moved := _looked_back(scope, select)) is not None:
+        return tuple(keep(scope, moved, select.filters))
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
     found: list[int] = []
     for place in places:
@@ -206,6 +202,21 @@ def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
             held = tuple(t for t in pile if is_kind(scope.board, t, select.of))
             found.extend(_ends(held, place, select.count))
     return tuple(dict.fromkeys(keep(scope, found, select.filters)))
+
+
+def _looked_back(scope: Scope, select: fx.Select) -> list[int] | None:
+    """Cards of which it is told what this effect, or a process of it, did to them are where it put them."""
+    for each in select.filters:
+        match each:
+            case fx.Became(event=event, by=fx.Ref(to="this_effect")) if select.of == ("card",):
+                return list(dict.fromkeys(scope.board.now(thing) for thing in _done_to(scope, event)))
+            case fx.Became(
+                event="trashed" | "deleted" | "returned" | "placed" | "added", by=fx.Ref(to="process") as by
+            ):
+                return [thing for thing in deref(scope, by) if is_kind(scope.board, thing, select.of)]
+            case _:
+                pass
+    return None
 
 
 STACKED = frozenset({"digivolution_cards", "under", "stack", "link_cards"})

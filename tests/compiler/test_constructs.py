@@ -29,7 +29,7 @@ DESCRIPTIONS: list[Row] = [
     ),
     (
         "[On Play] Return 1 Option card with a memory cost of 2 or 6 from your trash to the hand.",
-        "return 1 option (play_cost=2 | play_cost=6) in your trash hand",
+        "return 1 option (use_cost=2 | use_cost=6) in your trash hand",
     ),
     (
         "[On Play] You may use 1 Option card with [Foo] in its name or that's red from the hand with the cost reduced"

@@ -173,6 +173,125 @@ SPARED: list[tuple[str, str]] = [
     ),
 ]
 
+EACH_ITS_OWN: list[tuple[str, str]] = [
+    (
+        "[On Play] Return 1 card with a memory cost of 5 or less from your trash to the hand.",
+        "return 1 card cost<=5 in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with a memory cost of 5 or less from your trash to the hand.",
+        "return 1 digimon play_cost<=5 in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Digimon or Option card with a memory cost of 5 or less from your trash to the hand.",
+        "return 1 digimon|option cost<=5 in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Option card with the lowest memory cost from your trash to the hand.",
+        "return 1 option use_cost=lowest in your trash hand",
+    ),
+    (
+        "[On Play] You may use 1 Option card with [Foo] in its name or that's red and has a memory cost of 4 or less"
+        " from your hand without paying its memory cost.",
+        "you may use 1 option (name~[Foo] | (red & use_cost<=4)) in your hand free",
+    ),
+    (
+        "[On Play] Return 1 red Tamer card or 2-color Option card with a cost of 4 or less from your trash to the"
+        " hand.",
+        "return 1 tamer|option ((tamer & red) | (option & colors=2 & cost<=4)) in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 Tamer card or Option card with a cost of 4 or less from your trash to the hand.",
+        "return 1 tamer|option cost<=4 in your trash hand",
+    ),
+    (
+        "[On Play] Return up to 2 red Tamer cards or blue Digimon cards with different names from your trash to the"
+        " hand.",
+        "return up to 2 tamer|digimon ((tamer & red) | (digimon & blue)) different(name) in your trash hand",
+    ),
+]
+
+LISTED: list[tuple[str, str]] = [
+    (
+        "[All Turns] All of your Tokens and [Bar] trait Digimon gain ＜Blocker＞.",
+        "grant_keyword {all your token and all your digimon trait[Bar]} ＜Blocker＞",
+    ),
+    (
+        "[On Play] Suspend all of your opponent's Tamers and [Bar] trait Digimon.",
+        "suspend {all opponent tamer and all opponent digimon trait[Bar]}",
+    ),
+    (
+        "[All Turns] Your Tokens and [Bar] trait Digimon gain ＜Blocker＞.",
+        "grant_keyword {your token and your digimon trait[Bar]} ＜Blocker＞",
+    ),
+    (
+        "[All Turns] When one of your Tokens or a Digimon with the [Bar] trait is played, gain 1 memory.",
+        "when {1 your token or 1 your digimon trait[Bar]} play: gain_memory 1",
+    ),
+    (
+        "[All Turns] When one of your Tokens or 1 Digimon with the [Bar] trait is played, gain 1 memory.",
+        "when {1 your token or 1 digimon trait[Bar]} play: gain_memory 1",
+    ),
+    (
+        "[All Turns] All of your green and [Bar] trait Digimon gain ＜Blocker＞.",
+        "grant_keyword all your digimon (green | trait[Bar]) ＜Blocker＞",
+    ),
+    (
+        "[All Turns] Your [Foo] and [Bar] trait Digimon gain ＜Blocker＞.",
+        "grant_keyword your digimon trait[Foo/Bar] ＜Blocker＞",
+    ),
+    (
+        "[On Play] Return up to 2 red and blue Digimon cards from your trash to the hand.",
+        "return up to 2 digimon red|blue in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 red and blue Digimon card from your trash to the hand.",
+        "return 1 digimon (red & blue) in your trash hand",
+    ),
+    (
+        "[On Play] Return 2 2-color red and blue Digimon cards from your trash to the hand.",
+        "return 2 digimon colors=2 (red & blue) in your trash hand",
+    ),
+    (
+        "[On Play] Return 2 cards with [Foo] and [Bar] in their traits from your trash to the hand.",
+        "return 2 card trait[Foo/Bar] in your trash hand",
+    ),
+    (
+        "[On Play] Return 1 card with [Foo] and [Bar] in its traits from your trash to the hand.",
+        "return 1 card (trait[Foo] & trait[Bar]) in your trash hand",
+    ),
+]
+
+NOT_LISTED = [
+    ("[On Play] Suspend 1 of your opponent's Tamers and [Bar] trait Digimon.", "so many of all of them, or of each?"),
+    ("[On Play] Delete 1 of your opponent's green and [Bar] trait Digimon.", "both, or either of them?"),
+    ("[On Play] Delete any of your opponent's green and blue Digimon.", "both, or either of them?"),
+    ("[On Play] If you have red and blue Digimon, gain 1 memory.", "both, or either of them?"),
+    ("[All Turns] All of your suspended and [Bar] trait Digimon gain ＜Blocker＞.", "both, or either of them?"),
+]
+
+PLACED: list[tuple[str, str]] = [
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Play 1 of the revealed Digimon cards without paying the cost."
+        " Return the rest to the bottom of the deck.",
+        "reveal 3 card in top your deck; play 1 digimon in revealed of p1 free; return rest1 bottom deck",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Delete 1 of your opponent's Digimon with the same level as 1"
+        " Digimon card among them. Trash the revealed cards.",
+        "reveal 3 card in top your deck; delete 1 opponent digimon same(level as 1 digimon in revealed of p1); trash"
+        " p1",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with the same level as 1 Digimon card in your trash or hand.",
+        "delete 1 opponent digimon same(level as 1 digimon in your trash or your hand)",
+    ),
+    (
+        "[On Play] Return 1 Digimon card with the same level as 1 of your Digimon from your trash to the hand.",
+        "return 1 digimon same(level as 1 your digimon) in your trash hand",
+    ),
+]
+
 NOT_SPARED = [
     (
         "[On Play] Return 1 Digimon card with [Bar] in one of its traits, other than [Sea Bar], from your trash to the"
@@ -245,6 +364,26 @@ def test_for_each_tamer_is_no_card_of_another_kind(kind: str, each: str) -> None
 
 @pytest.mark.parametrize(("text", "means"), SPARED)
 def test_what_is_spared_is_of_the_kind_that_it_stands_with(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "means"), EACH_ITS_OWN)
+def test_a_noun_has_its_own_cost_and_description(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "means"), LISTED)
+def test_what_is_listed_shares_its_owner_and_number(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "why"), NOT_LISTED)
+def test_what_may_be_both_or_either_is_refused(text: str, why: str) -> None:
+    assert why in refusal(text)
+
+
+@pytest.mark.parametrize(("text", "means"), PLACED)
+def test_a_place_belongs_to_what_can_be_there(text: str, means: str) -> None:
     assert meaning(text) == means
 
 

@@ -75,8 +75,8 @@ SPOKEN_OF: list[Row] = [
     (
         "[On Play] Reveal the top 3 cards of your deck. If all of the revealed cards are red, gain 1 memory. Place the "
         "cards on top of your deck in any order.",
-        "reveal 3 card in top your deck; if all card revealed(p1) is red: gain_memory 1; "
-        "place all card revealed(p1) top your deck any_order",
+        "reveal 3 card in top your deck; if all card in revealed of p1 is red: gain_memory 1; "
+        "place p1 top your deck any_order",
     ),
     # what was chosen stays chosen
     (
