@@ -409,6 +409,9 @@ def _is_digimon(np: s.Core) -> bool:
 
 
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    icons = draft.args.keywords()
+    if icons:
+        return [change.keyword_changed(draft, icons, common)]
     np = draft.args.need_np(draft.span, draft.verb)
     original = change.original_dp(np, draft.scope)
     if original is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardc.compiler.args import amount_of
@@ -11,6 +12,7 @@ from cardc.compiler.effect import (
     AdjustLimit,
     Amount,
     AnyProcess,
+    ChangeKeyword,
     CopyEffects,
     Count,
     GainMemory,
@@ -26,10 +28,11 @@ from cardc.compiler.effect import (
     Ref,
     Select,
     SetMemory,
+    SignParameter,
     Target,
     Treat,
 )  # fmt: skip
-from cardc.compiler.keyword import keywords_of
+from cardc.compiler.keyword import keyword_of, keywords_of
 from cardc.compiler.limit import adjusted, limit_of
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -347,6 +350,22 @@ def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Amount] | None:
             return COSTS[word], amount_of(value, scope)
         case _:
             return None
+
+
+def keyword_changed(draft: Draft, icons: Sequence[s.Icons], common: dict[str, Any]) -> ChangeKeyword:
+    """ "change ＜Security A. -＞ to ＜Security A. +＞ on all of your Digimon"."""
+    match icons, draft.args.prep("to"):
+        case [s.Icons(items=(had,))], s.Np(
+            core=s.Noun(quant=None, owner=None, parts=(s.Timings(timings=s.Icons(items=(becomes,))),)),
+            mods=(s.ModPrep(word="on", np=s.Noun() | s.Possessed() | s.Pronoun() as whose), *mods),
+        ):
+            before, after = keyword_of(had, draft.span), keyword_of(becomes, draft.span)
+            if isinstance(before.parameter, SignParameter) is not isinstance(after.parameter, SignParameter):
+                refuse("change", draft.span, "with which number?", ("the same sign or none",))
+            whom = one(whose, mods, draft.scope)
+            return ChangeKeyword(target=whom, keyword=before, to=after, **common)
+        case _:
+            refuse("change", draft.span, "which keyword is changed, to which one, and whose?", ("on all of …",))
 
 
 def original_dp(np: s.AnyNp, scope: Scope) -> Target | None:

@@ -427,25 +427,10 @@ def _further_event(clause: s.Order, previous: _Told) -> _Told:
     return _Told(event, subject, scope)
 
 
-EVENT_VERBS = frozenset(
-    {
-        "play",
-        "digivolve",
-        "dna digivolve",
-        "delete",
-        "trash",
-        "attack",
-        "block",
-        "become",
-        "get",
-        "link",
-        "return",
-        "add",
-        "remove",
-        "switch",
-        "place",
-    }
-)
+EVENT_VERBS = frozenset({
+    "play", "digivolve", "dna digivolve", "delete", "trash", "attack", "block", "become", "get", "link", "return",
+    "add", "remove", "switch", "place",
+})  # fmt: skip
 
 
 def is_event(chain: s.Chain) -> bool:

@@ -12,6 +12,7 @@ from cardc.compiler.effect import (
     Allow,
     AnyProcess,
     Became,
+    ChangeKeyword,
     Condition,
     CopyEffects,
     CreateToken,
@@ -114,7 +115,7 @@ def lower_quoted(tree: s.EffectText, text: str) -> Effect:
 
 
 PERSISTENT = (
-    Modify, ModifyCost, GrantKeyword, GrantEffect, CopyEffects, Lose, Treat, Restrict, Allow, Immune,
+    Modify, ModifyCost, GrantKeyword, GrantEffect, CopyEffects, ChangeKeyword, Lose, Treat, Restrict, Allow, Immune,
     IgnoreRequirements, AdjustLimit,
 )  # fmt: skip
 """What a persistent effect can do: it applies, nothing is carried out (CR 15-8-2)."""

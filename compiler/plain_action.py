@@ -50,6 +50,8 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return _change(process)
         case e.GrantKeyword() | e.GrantEffect() | e.CopyEffects() | e.Lose() | e.Treat():
             return _give(process, quoted)
+        case e.ChangeKeyword(target=whose, keyword=had, to=to):
+            return f"change each {keyword(had)} of {target(whose)} to {keyword(to)}"
         case e.Restrict() | e.Allow() | e.Immune() | e.IgnoreRequirements():
             return _rule(process)
         case e.DoKeyword(keyword=done, target=on):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardc.compiler import plain_words as w
+from cardc.compiler.effect import PerEach
 from cardc.compiler.plain_condition import conditions
 from cardc.compiler.plain_keyword import materials
+from cardc.compiler.plain_target import for_each
 from cardc.compiler.requirement_data import (
     AppFusionRequirement,
     ArtsDigivolve,
@@ -39,10 +41,18 @@ def requirement(value: Requirement | RuleData) -> str:
             return _requirement(value)
 
 
+def _cost(cost: int | PerEach) -> str:
+    match cost:
+        case PerEach():
+            return f"a cost of {cost.amount} {for_each(cost)}"
+        case int():
+            return f"a cost of {cost}"
+
+
 def _requirement(value: Requirement) -> str:
     match value:
         case DigivolveRequirement(options=options, conditions=needed):
-            ways = w.either(f"from {materials(option.materials)} for a cost of {option.cost}" for option in options)
+            ways = w.either(f"from {materials(option.materials)} for {_cost(option.cost)}" for option in options)
             return f"This card can digivolve {ways}{f', {conditions(needed)}' if needed else ''}."
         case DnaRequirement(cost=cost, slots=slots):
             return f"This card can DNA digivolve from {_slots(slots)} for a cost of {cost}."

@@ -439,6 +439,14 @@ class IgnoreRequirements(Process, frozen=True, tag="ignore_requirements"):
     met_by: tuple[Color, ...] = ()
 
 
+class ChangeKeyword(Process, frozen=True, tag="change_keyword"):
+    """Each `keyword` that `target` has becomes `to`; where they are of a sign alone, it keeps its number."""
+
+    target: Target
+    keyword: Keyword
+    to: Keyword
+
+
 class Battle(Process, frozen=True, tag="battle"):
     """Two Digimon battle."""
 
@@ -450,6 +458,7 @@ AnyProcess = (
     Delete | ReturnTo | Trash | Play | Use | Digivolve | PlaceCard | Add | Reveal | LookAt | Shuffle | Suspend
     | Unsuspend | Attack | Block | SwitchAttackTarget | EndAttack | GainMemory | LoseMemory | SetMemory | PayMemory
     | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | AdjustLimit | Lose | Treat
+    | ChangeKeyword
     | Restrict | Allow | Immune
     | Activate | Choose | Modal | Prevent | Win | Hatch | Move | LinkCard | FlipFace | CreateToken
     | IgnoreRequirements | Battle

@@ -30,6 +30,7 @@ from cardc.compiler.effect import (
     NumberParameter,
     Numeric,
     Parameter,
+    PerEach,
     Place,
     Same,
     Select,
@@ -91,9 +92,11 @@ def line_data(line: object) -> Requirement | RuleData:
 def compile_requirement(line: r.RequirementLine) -> Requirement:
     """A requirement line as data. Raises `Refusal` where it has no meaning."""
     match line:
-        case r.DigivolveLine(lead=lead, cards=cards, tail=tail, cost=cost):
+        case r.DigivolveLine(lead=lead, cards=cards, tail=tail, cost=cost, each=per):
             held = tuple(_condition(each.having) for each in (lead, tail) if each is not None)
-            return DigivolveRequirement((DigivolveOption(_cost(cost, line), materials(cards)),), held)
+            once = _cost(cost, line)
+            so_much = once if per is None else PerEach(once, _cards_in(per.place))
+            return DigivolveRequirement((DigivolveOption(so_much, materials(cards)),), held)
         case r.DigivolveFrom(first=first, more=more):
             return DigivolveRequirement(tuple(_option(option) for option in (first, *(each.option for each in more))))
         case r.DnaLine(slots=slots, cost=cost) | r.DnaFrom(slots=slots, cost=cost) | r.DnaAngle(slots=slots, cost=cost):
@@ -171,12 +174,16 @@ def _option(option: r.ReqOption) -> DigivolveOption:
             return DigivolveOption(number(cost, option.span), (material,))
 
 
+def _cards_in(place: str) -> Select:
+    """ "security cards", "cards in trash": yours."""
+    return Select(("card",), places=(Place(PLACES[place], "you"),))
+
+
 def _condition(having: r.Having) -> Condition:
     """ "While you have …"."""
     match having:
         case r.HavingCardsIn(number=n, compare=word, place=place):
-            cards = Select(("card",), places=(Place(PLACES[place], "you"),))
-            return Compares(Measure("count", cards), compare(word), number(n, having.span))
+            return Compares(Measure("count", _cards_in(place)), compare(word), number(n, having.span))
         case r.HavingCount(number=n, compare=word, cards=cards):
             return Compares(Measure("count", _held(cards)), compare(word), number(n, having.span))
         case r.HavingOne(cards=cards):

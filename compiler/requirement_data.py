@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardc.compiler.effect import Condition, Material, Value
+from cardc.compiler.effect import Condition, Material, PerEach, Value
 
 
 class Slot(Value, frozen=True, tag="slot"):
@@ -21,9 +21,9 @@ class Slot(Value, frozen=True, tag="slot"):
 
 
 class DigivolveOption(Value, frozen=True, tag="digivolve_option"):
-    """From any of `materials` for `cost`."""
+    """From any of `materials` for `cost`, which may be so much for each of something."""
 
-    cost: int
+    cost: int | PerEach
     materials: tuple[Material, ...]
 
 

@@ -129,6 +129,8 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
             return  # "met by red"
         if node.word in ("from", "of", "to") and type(head) is s.Level:
             return  # "from level 5 to level 6"
+        if node.word == "to" and type(head) is s.Timings and head.timings.items[-1][0] == "＜":
+            return  # "change ＜Rush＞ to ＜Blocker＞"
     fail("preposition", np, f"'{node.word}' does not lead this")
 
 

@@ -223,13 +223,20 @@ class ReqTail(Node, frozen=True):
     having: Having
 
 
+class ReqPer(Node, frozen=True):
+    """ "for each of your security cards"."""
+
+    place: str
+
+
 class DigivolveLine(Node, frozen=True):
-    """ "[Digivolve] …: Cost N"."""
+    """ "[Digivolve] …: Cost N", "… for each of your security cards"."""
 
     lead: ReqLead | None
     cards: ReqCards
     tail: ReqTail | None
     cost: str
+    each: ReqPer | None
 
 
 class ReqFrom(Node, frozen=True):

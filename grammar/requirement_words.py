@@ -43,6 +43,7 @@ ROWS: tuple[Row, ...] = (
     Row("_REQ_FROM", "from"),
     Row("_REQ_IF_NAME", "if name contains"),
     Row("_REQ_COST", ": Cost"),
+    Row("_REQ_EACH", "for each of your"),
     Row("_REQ_WHILE", "while you have"),
     Row("_REQ_BY_RETURNING", "by returning"),
     Row("_REQ_BURST_BY", ": By returning"),

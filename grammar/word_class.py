@@ -237,7 +237,8 @@ def _keyword(items: Sequence[Item], i: int) -> str:
     doer = at(items, i - 1).type == "_BY" or at(items, i - 2).value == "due to activating"
     verb = at(items, i - 2)
     doer = doer or (at(items, i - 1).value == "with" and verb.type == "VERB" and verb.value in ("attack", "attacks"))
-    named = after.value in ("effect", "effects") or doer
+    changed = at(items, i - 1).value == "to" and verb.type == "KEYWORD" and at(items, i - 3).value == "change"
+    named = after.value in ("effect", "effects") or doer or changed
     return "TIMING" if named or acts else "KEYWORD"
 
 

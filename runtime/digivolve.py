@@ -40,7 +40,8 @@ def digivolution_costs(table: Table, host: int, card: int, pose: Pose | None = N
         scope = Scope(board, None, table.owner(host), card, None)
         for line in definition.digivolve:
             if conditions.all_hold(scope, line.conditions):
-                found.extend(each.cost for each in line.options if meets(scope, host, each.materials))
+                met = (each.cost for each in line.options if meets(scope, host, each.materials))
+                found.extend(conditions.amount(scope, cost) for cost in met)
     return tuple(sorted(set(found)))
 
 

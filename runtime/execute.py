@@ -265,6 +265,7 @@ def _can_do(run: Run, process: fx.AnyProcess) -> bool:
             fx.Delete() | fx.ReturnTo() | fx.Trash() | fx.Suspend() | fx.Unsuspend() | fx.PlaceCard() | fx.Reveal()
             | fx.LookAt() | fx.Add() | fx.Play() | fx.Use() | fx.Move() | fx.FlipFace() | fx.Choose() | fx.Modify()
             | fx.GrantKeyword() | fx.GrantEffect() | fx.Lose() | fx.Treat() | fx.Immune() | fx.CopyEffects()
+            | fx.ChangeKeyword()
         ):  # fmt: skip
             return _enough(run, process, process.target)
         case fx.Attack(with_=target) | fx.Block(with_=target) | fx.Battle(a=target):
@@ -307,7 +308,7 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
             return lasting.memory(run, process)
         case (
             fx.Modify() | fx.ModifyCost() | fx.GrantKeyword() | fx.GrantEffect() | fx.CopyEffects() | fx.Lose()
-            | fx.Treat() | fx.Restrict() | fx.Allow() | fx.Immune() | fx.IgnoreRequirements()
+            | fx.Treat() | fx.Restrict() | fx.Allow() | fx.Immune() | fx.IgnoreRequirements() | fx.ChangeKeyword()
         ):  # fmt: skip
             return lasting.change(run, process)
         case fx.Attack() | fx.Block() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():

@@ -17,7 +17,7 @@ from cardc.runtime.watch import watched
 
 Changing = (
     fx.Modify | fx.ModifyCost | fx.GrantKeyword | fx.GrantEffect | fx.CopyEffects | fx.Lose | fx.Treat | fx.Restrict
-    | fx.Allow | fx.Immune | fx.IgnoreRequirements
+    | fx.ChangeKeyword | fx.Allow | fx.Immune | fx.IgnoreRequirements
 )  # fmt: skip
 Memory = fx.GainMemory | fx.LoseMemory | fx.SetMemory | fx.PayMemory
 Attacking = fx.Attack | fx.Block | fx.SwitchAttackTarget | fx.EndAttack | fx.Battle

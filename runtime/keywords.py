@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime.model import Definition
 
@@ -48,6 +50,21 @@ def keyword_name(name: str) -> str:
     """One name for a keyword, however it is spelled (CR 16-4)."""
     low = name.casefold()
     return KEYWORD_ALIASES.get(low, low)
+
+
+def became(keyword: fx.Keyword, change: fx.ChangeKeyword) -> fx.Keyword:
+    """What the change makes of the keyword; "＜Security A. -＞ to ＜Security A. +＞" turns its sign and no more."""
+    had, to = change.keyword, change.to
+    if keyword_name(keyword.name) != keyword_name(had.name):
+        return keyword
+    match had.parameter, to.parameter:
+        case fx.SignParameter(sign=sign), fx.SignParameter(sign=other):
+            amount = keyword.amount or 0
+            if amount == 0 or (amount > 0) is not (sign == "+"):
+                return keyword
+            return replace(keyword, name=to.name, amount=abs(amount) if other == "+" else -abs(amount))
+        case _:
+            return to if had.amount in (None, keyword.amount) else keyword
 
 
 def _effect(unit: str, category: str, timing: str, trigger: fx.Event | None, *processes: fx.AnyProcess) -> fx.Effect:

@@ -14,7 +14,7 @@ from cardc.compiler import effect as fx
 from cardc.runtime import conditions, printed, select
 from cardc.runtime.board import Query
 from cardc.runtime.facts import Facts
-from cardc.runtime.keywords import keyword_name
+from cardc.runtime.keywords import became, keyword_name
 from cardc.runtime.model import FIELD, Cause, Live, Modifier, Through, timing_name
 from cardc.runtime.printed import KeywordSource
 from cardc.runtime.scope import Scope
@@ -24,7 +24,7 @@ T = TypeVar("T")
 Entry = tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]
 """A continuous process: itself, the persistent effect or the modifier that it comes from, and its scope."""
 _GIVING = (fx.GrantEffect, fx.Lose)
-_ALTERING = frozenset({fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.Lose})
+_ALTERING = frozenset({fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.ChangeKeyword, fx.Lose})
 """The continuous processes that change which effects and keywords a thing has."""
 
 
@@ -60,6 +60,8 @@ class Layers(Facts, ABC):
             for card in self._copied_cards(process, scope) if not process.timings else ():
                 own = self.state.cards[card].definition.keywords.get("main", ())
                 found.extend((unit, each, card) for unit, each in own if keyword_name(each.name) != "succession")
+        for process, _, _, _ in self._on(thing, fx.ChangeKeyword):
+            found = [(unit, became(each, process), card) for unit, each, card in found]
         for process, _, _, _ in self._on(thing, fx.Lose):
             lost = {keyword_name(keyword.name) for keyword in process.keywords}
             found = [each for each in found if not process.all_effects and keyword_name(each[1].name) not in lost]

@@ -119,6 +119,7 @@ _LASTING = (
     | fx.GrantKeyword
     | fx.GrantEffect
     | fx.CopyEffects
+    | fx.ChangeKeyword
     | fx.Lose
     | fx.Treat
     | fx.Restrict

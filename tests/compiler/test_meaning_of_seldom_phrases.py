@@ -189,6 +189,14 @@ HOSTS: list[Row] = [
 ]
 
 DEEDS: list[Row] = [
+    (
+        "[Your Turn] Change ＜Security A. -＞ to ＜Security A. +＞ on all of your [Foo] trait Digimon.",
+        "change_keyword all your digimon trait[Foo] ＜Security A. (sign -)＞ ＜Security A. (sign +)＞",
+    ),
+    (
+        "[On Play] Change ＜Rush＞ to ＜Blocker＞ on 1 of your opponent's Digimon for the turn.",
+        "change_keyword 1 opponent digimon ＜Rush＞ ＜Blocker＞ until turn_end",
+    ),
     ("[On Play] You may set your opponent's memory to 4.", "you may set_memory 4 done by opponent"),
     (
         "[When Attacking] Activate 1 [On Play] effect of 1 Digimon card with [Foo] in its name in your trash as if it "
@@ -232,6 +240,8 @@ REFUSED: list[Row] = [
         "no cost was spoken of",
     ),
     ("[On Play] Increase the DP reduction of this effect by 1000.", "has reduced no DP"),
+    ("[On Play] Change ＜Rush＞ to ＜Blocker＞.", "and whose?"),
+    ("[Your Turn] Change ＜Security A. -＞ to ＜Rush＞ on all of your Digimon.", "with which number?"),
     ("[On Play] Set each player's memory to 3.", "set your memory to what?"),
     ("[On Play] Activate 1 of this Digimon's [On Deletion] effects as if it was your effect.", "whose effect?"),
     ("[On Play] If this effect suspended those Digimon, gain 1 memory.", "has done nothing yet"),

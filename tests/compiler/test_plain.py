@@ -28,6 +28,10 @@ UNITS: list[tuple[str, str]] = [
     ("＜Security A. +1＞", "This card has ＜Security A. +1＞."),
     ("＜Decoy (Black)＞", "This card has ＜Decoy＞ (a card that is black). What it does is optional."),
     ("＜Fragment (3)＞", "This card has ＜Fragment＞ (3 cards). What it does is optional."),
+    (
+        "[Digivolve] [Foomon]: Cost 1 for each of your cards in trash",
+        "This card can digivolve from a card named [Foomon] for a cost of 1 for each of the cards in your trash.",
+    ),
     ("[Digivolve] [Foomon]: Cost 3", "This card can digivolve from a card named [Foomon] for a cost of 3."),
     (
         "[Digivolve] Lv.4 w/[Foo] trait: Cost 3",

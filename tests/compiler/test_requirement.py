@@ -27,6 +27,7 @@ from cardc.compiler.effect import (
     Not,
     Number,
     NumberParameter,
+    PerEach,
     Place,
     Same,
     Select,
@@ -73,7 +74,7 @@ def card(*filters: object) -> Material:
     return Material(("card",), filters)  # pyright: ignore[reportArgumentType]
 
 
-def digivolve(cost: int, *materials: Material) -> DigivolveRequirement:
+def digivolve(cost: int | PerEach, *materials: Material) -> DigivolveRequirement:
     return DigivolveRequirement((DigivolveOption(cost, materials),))
 
 
@@ -141,6 +142,10 @@ LINES = [
     (
         "[Digivolve] While you have 20 or more cards in trash, [Foomon]: Cost 4",
         DigivolveRequirement((DigivolveOption(4, (FOOMON,)),), (count_in("trash", ">=", 20),)),
+    ),
+    (
+        "[Digivolve] [Foomon]: Cost 2 for each of your security cards",
+        digivolve(PerEach(2, Select(("card",), places=(Place("security", "you"),))), FOOMON),
     ),
     (
         "[Digivolve][Foomon] while you have 2 or fewer security cards: Cost 3",

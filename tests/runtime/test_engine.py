@@ -262,6 +262,7 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.GrantKeyword(target=it, keywords=(rush,), duration=turn, **key),
         fx.DoKeyword(keyword=fx.Keyword("Draw", 1), **key), fx.GrantEffect(target=it, effects=(), duration=turn, **key),
         fx.Lose(target=it, keywords=(rush,), duration=turn, **key),
+        fx.ChangeKeyword(target=it, keyword=rush, to=fx.Keyword("Blocker"), duration=turn, **key),
         fx.Treat(target=it, also=True, names=("Eel",), duration=turn, **key),
         fx.Restrict(target=it, what=("attack",), duration=turn, **key),
         fx.Allow(target=it, what="attack", object=theirs, duration=turn, **key),
