@@ -12,6 +12,7 @@ from cardc.compiler.doer import also_by, by_clause, doer, spared, without_except
 from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import (
+    anyones,
     came_from,
     from_apart,
     is_place,
@@ -240,7 +241,7 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
     if isinstance(np, s.Np):
         core = np.core
         if (type(core) is s.Noun or type(core) is s.Possessed) and type(core.parts[-1]) is s.ZoneHead:
-            return Select(("card",), None, None, place_np(np, scope))
+            return Select(("card",), None, None, place_np(anyones(np), scope))
         if (type(core) is s.Noun or type(core) is s.Possessed) and (
             type(core.parts[-1]) is s.StatHead or type(core.parts[-1]) is s.Timings
         ):
@@ -272,6 +273,8 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
         return msgspec.structs.replace(event, subject=None, object=event.subject)
     in_np = args.prep("in") if event.event in ("place", "add") else None
     event = came_from(event, args, scope)
+    if event.event == "trash" and (was := args.prep("as")) is not None:  # "trashed as a digivolution card"
+        event = was_in(event, (as_place(was, scope),), was.span)
     to_np = args.prep("to", "under", "as", "into", "at", "on top of")
     if event.place is None and event.event == "return":
         to_np, from_np = from_apart(to_np)

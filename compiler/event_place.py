@@ -17,7 +17,7 @@ from cardc.grammar import syntax as s
 def came_from(event: Event, args: Args, scope: Scope) -> Event:
     """ "from your hand or trash": where it was."""
     np = args.prep("from", "in", "on", "outside of")
-    return event if np is None else was_in(event, place_np(np, scope), np.span)
+    return event if np is None else was_in(event, place_np(anyones(np), scope), np.span)
 
 
 def was_in(event: Event, places: tuple[Place, ...], span: s.Span) -> Event:
@@ -51,8 +51,21 @@ _CARDS_IN: dict[str, Zone] = {
 
 def went_to(event: Event, np: s.AnyNp, scope: Scope) -> Event:
     """ "to the hand or deck": where it goes."""
-    first, *rest = place_np(np, scope)
+    first, *rest = place_np(anyones(np), scope)
     return msgspec.structs.replace(event, to=first, or_to=tuple(rest))
+
+
+def anyones(np: s.AnyNp) -> s.AnyNp:
+    """ "a player's security stack": it happens to whichever, so that it is any player's."""
+    match np:
+        case s.Np(
+            core=s.Possessed(
+                span=span, owner=s.Noun(quant=s.Determiner(word="a"), parts=(s.PlayerHead(word="player"),)), parts=parts
+            )
+        ):
+            return msgspec.structs.replace(np, core=s.Noun(span, None, "any player's", parts))
+        case _:
+            return np
 
 
 def is_place(np: s.AnyNp) -> bool:

@@ -115,6 +115,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 asked = None if once else undergone(found, course.scope, lead.span)
                 condition, course.scope = asked or (Upon(tuple(found), once=once), scope)
                 leads.ask(condition)
+                if asked is None and at == 0 and lead.word == "when" and leads.duration is None and not once:
+                    _another_trigger(course, condition)
             case s.IfLead(word="if") if (
                 not course.processes and course.trigger is None and not leads.conditions and is_event(lead.chain)
             ):
@@ -218,6 +220,17 @@ def _auxes(clause: s.AnyClause) -> tuple[str, ...]:
 def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:
     found, course.scope = events(lead.chain, course.scope)
     course.trigger = Trigger(tuple(found), lead.chain.span)
+
+
+def _another_trigger(course: Course, upon: Condition) -> None:
+    """ "When A, X. When B, Y": either triggers the effect, and each part is for its own event."""
+    if course.trigger is None or not isinstance(upon, Upon) or any(event.would for event in upon.events):
+        return
+    first = Upon(course.trigger.events)
+    course.processes[:] = [
+        msgspec.structs.replace(process, conditions=(first, *process.conditions)) for process in course.processes
+    ]
+    course.trigger = msgspec.structs.replace(course.trigger, events=(*first.events, *upon.events))
 
 
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
-from cardc.compiler.effect import FaceUp, Place, Position, Ref, Select, Zone
+from cardc.compiler.effect import FaceUp, Place, PlayerRef, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
@@ -39,6 +39,8 @@ def places_of(
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if type(core) is s.Possessed:
         host = noun.one(core.owner, (), scope)
+        if isinstance(host, PlayerRef):
+            refuse("owner", core.owner.span, "which player's?", ("your opponent's", "each player's"))
         return [Place(_zone(head), host=host)], i
     step = _led_by(mods, i, "in", "of")
     if step is not None and isinstance(head, s.ZoneHead) and head.word in ("empty space", "space"):

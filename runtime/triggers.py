@@ -45,7 +45,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "won_battle": ("win_battle",),
     "memory_gained": ("gain",),
     "memory_lost": ("lose",),
-    "de_digivolved": ("de-digivolve",),
+    "de_digivolved": ("de-digivolve", "trash"),
     "revealed": ("reveal",),
 }
 """Happening -> the verbs of a card that mean it."""
@@ -301,12 +301,28 @@ def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happ
             return scope.happening is not None and thing in scope.happening.subjects
         case fx.Several(items=items):
             return any(_subject_fits(scope, item, thing, before, happening) for item in items)
+        case fx.Select(places=(fx.Place(zone="stack", position="top") as place,)):
+            return _was_on_top(scope, place, before, happening) and select.is_among(scope, before, _anywhere(target))
         case fx.Select(places=places) if places:
             if not any(_area_fits(scope, place, happening.area, happening) for place in places):
                 return False
             return select.is_among(scope, before if _known(scope, before) else thing, _anywhere(target))
         case _:
             return select.is_among(scope, before if _known(scope, before) else thing, target)
+
+
+def _was_on_top(scope: Scope, place: fx.Place, card: int, happening: Happening) -> bool:
+    """The top card of a Digimon that stays: what the Digimon was like, that card was."""
+    if happening.area not in FIELD or not happening.things:
+        return False
+    match place.host:
+        case fx.Select(owner=owner) as host:
+            mine = owner in (None, "any") or happening.player in select.players(scope, owner)
+            return mine and select.is_among(scope, card, _anywhere(host))
+        case None:
+            return True
+        case host:
+            return any(select.is_among(scope, thing, host) for thing in happening.things)
 
 
 def _known(scope: Scope, thing: int) -> bool:

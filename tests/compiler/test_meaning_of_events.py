@@ -132,6 +132,39 @@ PLAYED_FROM: list[Row] = [
     ),
 ]
 
+WHOSE: list[Row] = [
+    # it happens to whichever player
+    (
+        "[All Turns] When a card is removed from a player's security stack, ＜Draw 2＞.",
+        "when 1 card remove from=each_player security: ＜Draw 2＞",
+    ),
+    (
+        "[All Turns] When a player's security stack is removed from, ＜Draw 2＞.",
+        "when card in each_player security remove: ＜Draw 2＞",
+    ),
+    # where it was
+    (
+        "[All Turns] When this card is trashed as a digivolution card by [Foomon]'s effect, ＜Draw 2＞.",
+        "when this_card trash agent=effect_of of card [Foomon] by_effect from=digivolution_cards: ＜Draw 2＞",
+    ),
+]
+
+TWO_TRIGGERS: list[Row] = [
+    (
+        "[All Turns] When a card with the [Foo] trait is played, ＜Draw 1＞. When a card with the [Bar] trait is "
+        "played, gain 1 memory.",
+        "when 1 card trait[Foo] play or 1 card trait[Bar] play: if upon(1 card trait[Foo] play): ＜Draw 1＞; if upon(1 "
+        "card trait[Bar] play): gain_memory 1",
+    ),
+    # what waits for its time, or is about to happen, triggers nothing
+    (
+        "[All Turns] When one of your Digimon is played, ＜Draw 1＞. For the turn, when one of your Digimon would "
+        "digivolve, reduce the digivolution cost by 1.",
+        "when 1 your digimon play: ＜Draw 1＞; if upon(1 your digimon would digivolve): digivolution_cost -1 until "
+        "turn_end",
+    ),
+]
+
 FURTHER: list[Row] = [
     # a second verb has the subject of the first, not what that one was done to
     (
@@ -249,6 +282,8 @@ NOBODY_NAMED: list[Row] = [
 ]
 
 TABLE = {
+    "whose": WHOSE,
+    "two triggers": TWO_TRIGGERS,
     "played from": PLAYED_FROM,
     "nobody named": NOBODY_NAMED,
     "this card": ITSELF,
@@ -298,6 +333,10 @@ def test_what_is_attacked_or_blocked_is_one_thing_and_by_a_digimon(what: str) ->
 def test_the_one_not_named_is_what_has_the_effect(source: Source, kind: CardKind, who: str) -> None:
     said = meaning("[On Deletion] If deleted other than in battle, gain 1 memory.", source, (kind,))
     assert said == f"if upon({who} delete not_by=battle): gain_memory 1"
+
+
+def test_what_is_done_is_done_to_one_that_is_named() -> None:
+    assert "which player's?" in refusal("[On Play] Trash the top card of a player's security stack.")
 
 
 def test_it_was_in_one_place() -> None:
