@@ -103,7 +103,8 @@ def _digi_burst(run: Run, process: fx.DoKeyword, n: int) -> Outcome:
     how_many = fx.Count("up_to" if process.keyword.up_to else "exactly", n)
     own = fx.Select(("card",), how_many, None, (fx.Place("digivolution_cards", host=fx.Ref("this_digimon")),))
     cards = run.choose(process, own).things
-    moved = run.board.move(cards, "trash", run.scope.cause, spot=0, face_up=True, event="trashed")
+    cause = replace(run.scope.cause, timings=(*run.scope.cause.timings, "digi-burst"))
+    moved = run.board.move(cards, "trash", cause, spot=0, face_up=True, event="trashed")
     return Outcome(cards, len(moved) >= least)
 
 

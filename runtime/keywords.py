@@ -355,9 +355,14 @@ KNOWN = STANDING | DONE_NOW | frozenset(MADE) | {"material save"}
 
 
 def keyword_effect(unit: str, keyword: fx.Keyword, top: Definition) -> fx.Effect | None:
-    """The effect that a keyword on a thing is, if it is one. `top`: the top card of the thing."""
+    """The effect that a keyword on a thing is, if it is one. `top`: the top card of the thing.
+
+    The name stands among its timings, so that what it does is known to be done by ＜it＞.
+    """
     name = keyword_name(keyword.name)
-    if name == "material save":
-        return _material_save(unit, keyword, top)
     make = MADE.get(name)
-    return make(unit, keyword) if make is not None else None
+    if name == "material save":
+        effect = _material_save(unit, keyword, top)
+    else:
+        effect = make(unit, keyword) if make is not None else None
+    return None if effect is None else replace(effect, timings=(*effect.timings, name))

@@ -378,6 +378,8 @@ def _effect_is(scope: Scope, cause: Cause, owner: fx.Player | None) -> bool:
 
 def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
     """Is the cause an effect (or a doing) of the one named?"""
+    if isinstance(who, fx.Ref) and who.keyword is not None and who.keyword not in cause.timings:
+        return False
     match who:
         case fx.PlayerRef(who=player):
             return cause.controller in select.players(scope, player)
