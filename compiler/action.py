@@ -6,15 +6,12 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler import activation, change, ignoring, movement, restriction, treat
+from cardc.compiler import activation, change, combat, ignoring, movement, restriction, treat
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
-    Allow,
     AnyProcess,
-    Attack,
-    Battle,
     Block,
     Choose,
     Count,
@@ -34,7 +31,6 @@ from cardc.compiler.effect import (
     Ref,
     Reveal,
     Select,
-    Several,
     Shuffle,
     Suspend,
     SwitchAttackTarget,
@@ -203,6 +199,8 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return _looked_at(draft, common)
         case "return" | "add" | "place" | "put" | "trash" | "move":
             return movement.move(draft, common)
+        case "use" if draft.args.has_prep("in place of"):
+            return [treat.in_place(draft, common)]
         case "play" | "use":
             return movement.play(draft, common)
         case "digivolve" | "dna digivolve" | "app fuse":
@@ -219,7 +217,7 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return activation.activate(draft, common)
         case "treat":
             return treat.treat(draft, common)
-        case "ignore" | "have":
+        case "ignore":
             return ignoring.ignore(draft, common)
         case _:
             return _of_game(draft, common)
@@ -234,13 +232,13 @@ def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             args.prep("in", "to")
             return [Hatch(**common)]
         case "attack":
-            return _attack(draft, common)
+            return combat.attack(draft, common)
         case "block":
             return [Block(with_=_object(draft), **common)]
         case "switch" | "change":
             return _switch(draft, common)
         case "end":
-            _attack_noun(args.need_np(draft.span, draft.verb))
+            combat.attack_noun(args.need_np(draft.span, draft.verb))
             return [EndAttack(**common)]
         case "pay":
             np = args.need_np(draft.span, "pay")
@@ -253,12 +251,17 @@ def _of_game(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [PayMemory(amount=change.memory_amount(np, draft.scope, ("memory", "cost")), **common)]
         case "prevent":
             return [_prevent(draft, common)]
+        case "make":
+            what = _object(draft)
+            if not args.manner("unblockable"):
+                refuse("object", draft.span, "make it what?", ("unblockable",))
+            return [restriction.unblockable(what, common)]
         case "flip":
             return [FlipFace(target=_object(draft), face_up=_face(draft), **common)]
         case "trigger":
             return _triggered(draft, common)
         case "win":
-            _attack_noun(args.need_np(draft.span, "win"), ("game",))
+            combat.attack_noun(args.need_np(draft.span, "win"), ("game",))
             return [Win(who=draft.subject.who if isinstance(draft.subject, PlayerRef) else "you", **common)]
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is no instruction to a player")
@@ -311,15 +314,15 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
         case "get" | "gain" | "lose" | "become" | "give":
             return change.give(draft, common)
         case "attack" if "can" in draft.auxes or "also" in draft.auxes:  # "may also": as "can", nothing is done now
-            return [_can_attack(draft, common)]
+            return [combat.can_attack(draft, common)]
         case "attack":
-            return _attack(draft, common)
+            return combat.attack(draft, common)
         case "digivolve" | "dna digivolve" | "app fuse":
             return movement.digivolve(draft, common)
         case "block":
             return [Block(with_=subject, **common)]
         case "battle":
-            return [_battle(subject, draft, common)]
+            return [combat.battle(subject, draft, common)]
         case "unsuspend" if "may" in draft.auxes or not draft.auxes:
             return [Unsuspend(target=subject, **common)]
         case "suspend":
@@ -330,62 +333,10 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
             return [Move(target=subject, to=place, **common)]
         case "treat" if draft.auxes == ("can",):
             return treat.permitted(draft, subject, common)
-        case "have" | "be" | "activate":
-            return ignoring.ignore(draft, common)
+        case "have":
+            return [treat.named_after(draft, subject, common)]
         case _:
             refuse("verb", draft.span, f"'{draft.verb}' is nothing a card does as an effect")
-
-
-def _battle(subject: Target, draft: Draft, common: dict[str, Any]) -> Battle:
-    """ "this Digimon battles X", "this Digimon and X battle"."""
-    np = draft.args.np() or draft.args.prep("with")
-    if np is not None:
-        other = target(np, draft.scope)
-        if other == Ref("process", common["id"]):
-            refuse("unbound", np.span, "nothing battles itself")
-        return Battle(a=subject, b=other, **common)
-    match subject:
-        case Several(items=(first, second), conj="and"):
-            return Battle(a=first, b=second, **common)
-        case _:
-            refuse("object", draft.span, "battle whom?")
-
-
-def _can_attack(draft: Draft, common: dict[str, Any]) -> Allow:
-    """ "can also attack your opponent's unsuspended Digimon": a permission, nothing is done now."""
-    np = draft.args.np()
-    this_turn = draft.args.manner("the turn it was played")
-    what = "attack_turn_played" if this_turn else "attack"
-    return Allow(target=draft.subject, what=what, object=target(np, draft.scope) if np is not None else None, **common)
-
-
-def _attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    args = draft.args
-    attacker: Target | None = None if draft.subject is None or isinstance(draft.subject, PlayerRef) else draft.subject
-    without = args.manner("without suspending")
-    what = args.np()
-    targets: Target | None = None
-    with_np = args.prep("with")
-    if isinstance(what, s.Np) and attacker is None and with_np is None:
-        for at, mod in enumerate(what.mods):
-            if (
-                isinstance(mod, s.ModPrep)
-                and mod.word == "with"
-                and not isinstance(mod.np, s.Amount)
-                and _is_digimon(mod.np)
-            ):
-                with_np = s.Np(mod.span, mod.np, what.mods[at + 1 :])
-                what = msgspec.structs.replace(what, mods=what.mods[:at])
-                break
-    if what is not None:
-        targets = target(what, draft.scope)
-    if attacker is None:
-        if with_np is None:
-            refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))
-        attacker = target(with_np, draft.scope)
-    elif with_np is not None:
-        refuse("attack", draft.span, "two attackers")
-    return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
 
 
 def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -396,16 +347,6 @@ def _triggered(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     node = s.KeywordOrder(draft.span, icons[0], tuple(draft.args.left))
     draft.args.left.clear()
     return _keyword_processes(node, draft, Args(node.args), common)
-
-
-def _is_digimon(np: s.Core) -> bool:
-    """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
-    last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
-    return (
-        isinstance(np, s.Pronoun)
-        or isinstance(last, s.Names)
-        or (isinstance(last, s.CardHead) and last.word == "digimon")
-    )
 
 
 def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -427,18 +368,11 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if recolored is not None:
         draft.args.prep("to")
         return [recolored]
-    _attack_noun(np, ("target of attack", "attack target", "attack targets"))
+    combat.attack_noun(np, ("target of attack", "attack target", "attack targets"))
     to = draft.args.prep("to")
     if to is None:
         refuse("switch", draft.span, "switch the target of attack to what?")
     return [SwitchAttackTarget(to=target(to, draft.scope), **common)]
-
-
-def _attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
-    core = np.core if isinstance(np, s.Np) and not np.mods else None
-    if isinstance(core, s.Noun) and len(core.parts) == 1 and getattr(core.parts[0], "word", "") in words:
-        return
-    refuse("object", np.span, f"{' or '.join(words)} is wanted here")
 
 
 def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:

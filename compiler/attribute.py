@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeGuard
 
+import msgspec
+
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
@@ -261,7 +263,15 @@ def _compared(what: Numeric, mods: Sequence[s.Mod], i: int, scope: Scope) -> tup
         if mod.word in OPERATORS and not isinstance(mod.np, s.Amount):
             measured, i = measure(what, mod.np, mods, i + 1, scope)
             return Number(what, OPERATORS[mod.word], measured), i
+        more, _, word = mod.word.partition(" ")
+        if more.isdigit() and word in _BY_SO_MUCH and not isinstance(mod.np, s.Amount):
+            measured, i = measure(what, mod.np, mods, i + 1, scope)
+            plus = number(more, mod.span) * _BY_SO_MUCH[word]
+            return Number(what, "=", msgspec.structs.replace(measured, plus=plus)), i
     refuse("attribute", mod.span, "this does not compare")
+
+
+_BY_SO_MUCH = {"higher than": 1, "lower than": -1}
 
 
 def _added_up(what: Numeric, mod: s.ModPrep) -> Filter:
@@ -375,10 +385,25 @@ def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) ->
     what = word.rstrip("s").replace(" ", "_")
     if i < len(mods):
         mod = mods[i]
-        if isinstance(mod, s.ModPrep) and mod.word in ("as", "from") and _thing(mod.np):
+        if isinstance(mod, s.ModPrep) and mod.word in ("as", "from", "than") and _thing(mod.np):
             compared, i = _compared_with(mod.np, mods, i + 1, scope)
             return Same(what, compared, state == "different"), i
+        if what == "name" and isinstance(mod, s.Relative) and (of := _named_in(mod)) is not None:
+            within = noun.one(of, (), scope)  # "a different name that includes the chosen Digimon's name"
+            return AllOf((Same("name", within, state == "different"), Same("in_name", within))), i + 1
     return Same(what, None, state == "different"), i
+
+
+def _named_in(mod: s.Relative) -> s.Noun | None:
+    """ "that includes the chosen Digimon's name": whose."""
+    match mod:
+        case s.Relative(
+            word="that", subject=None, auxes=(), verb="includes",
+            object=s.RelNp(np=s.Possessed(owner=s.Noun() as of, parts=(s.StatHead(word="name"),))),
+        ):  # fmt: skip
+            return of
+        case _:
+            return None
 
 
 def _itself(np: s.Core | s.Amount) -> bool:

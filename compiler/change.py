@@ -12,6 +12,7 @@ from cardc.compiler.effect import (
     AdjustLimit,
     Amount,
     AnyProcess,
+    Became,
     ChangeKeyword,
     CopyEffects,
     Count,
@@ -23,6 +24,7 @@ from cardc.compiler.effect import (
     Modify,
     ModifyCost,
     Numeric,
+    Place,
     PlayerRef,
     Process,
     Ref,
@@ -331,8 +333,19 @@ def _is_memory(np: s.AnyNp) -> bool:
             return False
 
 
-def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Amount] | None:
+def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Target | None, Amount] | None:
     """ "its memory cost is equal to the number of cards in your hand", "the memory cost is 1": which, and how much."""
+    match clause:
+        case s.Clause(
+            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.CardHead(word="card"),)), mods=()),
+            auxes=(),
+            verb="costs",
+            args=(s.Amount() as value,),
+        ):
+            in_hand = Select(("card",), None, None, (Place("hand", "you"),), (Became("group", Ref("this_card")),))
+            return "cost", in_hand, amount_of(value, scope)  # "this card costs 0"
+        case _:
+            pass
     if clause.auxes or clause.verb != "is" or len(clause.args) != 1:
         return None
     match clause.args[0]:
@@ -347,7 +360,36 @@ def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Amount] | None:
             core=s.Noun(quant=quant, owner=owner, parts=(s.StatHead(word=word),)),
             mods=() | (s.ModPrep(word="of", np=s.Noun(parts=(s.StatHead(word="digivolution"),))),),
         ) if word in COSTS and (owner == "its" or (isinstance(quant, s.Determiner) and quant.word == "the")):
-            return COSTS[word], amount_of(value, scope)
+            return COSTS[word], None, amount_of(value, scope)
+        case _:
+            return None
+
+
+def turn_end(clause: s.Clause) -> int | None:
+    """ "The turn end condition is the opponent having 3 or more memory": how much; None for anything else."""
+    match clause:
+        case s.Clause(
+            subject=s.Np(core=s.Noun(owner=None, parts=(s.StatHead(word="turn end condition"),)), mods=()),
+            auxes=(),
+            verb="is",
+            args=(
+                s.Np(
+                    core=s.Noun(owner=None, parts=(s.PlayerHead(word="opponent"),)),
+                    mods=(
+                        s.Relative(
+                            word="", subject=None, auxes=(), verb="having",
+                            object=s.RelNp(
+                                np=s.Noun(
+                                    quant=s.Exactly(number=n, compare="or more"), owner=None,
+                                    parts=(s.StatHead(word="memory"),),
+                                )
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ):  # fmt: skip
+            return number(n, clause.span)
         case _:
             return None
 

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardc.compiler import action
-from cardc.compiler.args import Args
-from cardc.compiler.change import cost_is
+from cardc.compiler.args import DURATIONS, Args
+from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
+from cardc.compiler.condition import conditions
 from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     Add,
@@ -17,6 +18,7 @@ from cardc.compiler.effect import (
     AnyProcess,
     Attack,
     Became,
+    Condition,
     Digivolve,
     DoKeyword,
     Duration,
@@ -36,6 +38,7 @@ from cardc.compiler.effect import (
     Ref,
     Select,
     Target,
+    TurnEndsAt,
     Use,
 )
 from cardc.compiler.ignoring import colors_met
@@ -68,6 +71,13 @@ def lower_clause(
     """Put the processes of a clause into the course. `before`: those of the clause before it in the sentence."""
     made: list[AnyProcess]
     consent = MANDATORY
+    bare, own = parted(clause)
+    if own is not None:
+        asked = leads.conditions, leads.after_cost
+        leads.ask(own_condition(course, own))
+        made = lower_clause(course, bare, leads, kind, before)
+        leads.conditions, leads.after_cost = asked
+        return made
     clause = _all_of(clause)
     match clause:
         case s.Order():
@@ -76,15 +86,27 @@ def lower_clause(
         case s.Clause(auxes=("can", "also", "be") | ("may", "also", "be"), verb="attacked"):
             _also_attacked(course, clause, leads)
             return []
+        case s.Clause(
+            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
+            auxes=("can",),
+            verb="attack",
+            args=(s.Np(), s.Manner(word="also")),
+        ):
+            _also_attacked(course, clause, leads)
+            return []
         case s.Clause() if (cost := cost_is(clause, course.scope)) is not None:
-            what, amount = cost
-            made = [ModifyCost(id=course.next_id, span=clause.span, what=what, of=None, amount=amount, set=True)]
+            what, of, amount = cost
+            made = [ModifyCost(id=course.next_id, span=clause.span, what=what, of=of, amount=amount, set=True)]
+        case s.Clause() if leads.each is None and (memory := turn_end(clause)) is not None:
+            made = [TurnEndsAt(id=course.next_id, span=clause.span, memory=memory)]
         case s.Clause() if (colors := colors_met(clause)) is not None:
             what, this = "color_requirement", Ref("this_card")
             made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
         case s.Clause():
             _not_would(clause)
-            made, consent = _stated(course, clause, leads)
+            made, consent = _stated(
+                course, _may_attack(clause) if course.starts and leads.duration is None else clause, leads
+            )
         case s.KeywordClause(subject=subject, keywords=icons, args=args):
             who = _subject(course, subject, "")
             linking = who == Ref("this_tamer") and icons.items[0].casefold().startswith("＜mind link")
@@ -143,6 +165,28 @@ def _all_of(clause: s.AnyClause) -> s.AnyClause:
             return clause
 
 
+def parted(clause: s.AnyClause) -> tuple[s.AnyClause, s.IfArg | None]:
+    """ "gain 1 memory if you have a Tamer", where what follows has a condition of its own."""
+    for arg in getattr(clause, "args", ()):
+        if type(arg) is s.IfArg:
+            left = tuple(each for each in getattr(clause, "args", ()) if each is not arg)
+            return msgspec.structs.replace(clause, args=left), arg
+    return clause, None
+
+
+def own_condition(course: Course, node: s.IfArg) -> Condition:
+    """What an inner "if" asks."""
+    condition, course.scope = conditions(s.Chain(node.clause.span, node.clause, ()), course.scope, course.last_id)
+    return condition
+
+
+def _may_attack(clause: s.Clause) -> s.Clause:
+    """ "[When Digivolving] … it can attack": there and then, as old cards say "may"; else it is a permission."""
+    lasts = any(isinstance(arg, (*DURATIONS, s.Manner)) for arg in clause.args)
+    now = clause.verb == "attack" and clause.auxes == ("can",) and not lasts and _is_pronoun(clause.subject)
+    return msgspec.structs.replace(clause, auxes=("may",)) if now else clause
+
+
 def _not_would(clause: s.Clause | s.Order) -> None:
     if clause.auxes[:1] == ("would",):
         refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
@@ -151,7 +195,9 @@ def _not_would(clause: s.Clause | s.Order) -> None:
 def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:
     """ "Your opponent's unsuspended Digimon can also be attacked with this effect": allowed right before it attacks."""
     args = Args(clause.args)
-    if not args.with_this_effect() or vars(leads) != vars(Leads()):
+    by_effect = clause.verb == "attack" and args.manner("also")  # "This effect can attack unsuspended Digimon also."
+    whom = args.need_np(clause.span, "attack") if by_effect else clause.subject
+    if not (by_effect or args.with_this_effect()) or vars(leads) != vars(Leads()):
         refuse("attack", clause.span, "attacked by what?", ("with this effect",))
     args.finish(clause.verb)
     for at, attack in enumerate(course.processes):
@@ -160,7 +206,7 @@ def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:
             shared = attack.id if attack.optional_for is not None else None
             allowed = Allow(
                 id=number, span=clause.span, target=attack.with_, what="attack",
-                object=target(clause.subject, course.scope), duration=Duration("attack_end"),
+                object=target(whom, course.scope), duration=Duration("attack_end"),
                 optional_for=attack.optional_for, reasons=attack.reasons, conditions=attack.conditions,
                 link=msgspec.structs.replace(attack.link, shares_choice_of=shared),
             )  # fmt: skip

@@ -64,7 +64,7 @@ def _numbers(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape in ("number", "signed") or word.raw.text in e.NUMBER_WORDS:
             text = word.raw.text
-            each_one = text == "one" and clause.text[: word.at].endswith("for each ")
+            each_one = text == "one" and clause.text[: word.at].endswith(("for each ", "this "))
             if (
                 each_one
                 or clause.text[word.at :].startswith("1 of each ")
@@ -79,7 +79,8 @@ def _of_one(clause: Clause, at: int) -> bool:
     """ "one of its traits", "one of your effects", "any one": no quantity of its own."""
     return (
         re.match(
-            r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects)|one of your (?:opponent 's )?effects",
+            r"one (?:of|or more of) (?:its|their|the) (?:traits|names|effects|digixros requirements)"
+            r"|one of your (?:opponent 's )?effects",
             clause.text[at:],
         )
         is not None
@@ -169,6 +170,7 @@ def _zones(clause: Clause) -> Iterator[Find]:
         yield Find("trash", match.start(), match.end())
 
 
+_CONDITION = r"(?<!as )(?<!or )\b(?:if|while|when(?! playing this card from your hand by)|whenever)\b"
 _NEGATIVE = (
     r"\b(?:can't|cannot|don't|doesn't|isn't|aren't|didn't|wasn't|weren't|no|none|neither"
     r"|without(?! paying| meeting| suspending| battling| looking))\b"
@@ -201,7 +203,7 @@ DETECTORS: tuple[Detector, ...] = (
         e.cost("by"),
     ),
     Detector("to", _pattern(rf"\b(?:may|can)\b(?!')(?: [^ ]+)*? to (?:{_TO_VERBS})(?!\S)", "to"), e.cost("to")),
-    Detector("condition", _pattern(r"(?<!as )(?<!or )\b(?:if|while|when|whenever)\b", "condition"), e.condition),
+    Detector("condition", _pattern(_CONDITION, "condition"), e.condition),
     Detector("each", _pattern(r"\b(?:for each|for every|per)\b", "each"), e.each),
     Detector(
         "measure",

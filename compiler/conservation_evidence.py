@@ -78,6 +78,8 @@ def condition(slot: Slot) -> Iterator[str]:
     of_process = isinstance(slot.owner, f.Process) and slot.field in ("conditions", "after_cost")
     if _of(slot, f.Trigger) or of_process:
         yield "condition"
+    if isinstance(slot.value, f.Treat) and slot.value.any_material:  # "When DigiXrosing this turn"
+        yield "condition"
 
 
 def each(slot: Slot) -> Iterator[str]:
@@ -87,6 +89,10 @@ def each(slot: Slot) -> Iterator[str]:
 
 def measure(slot: Slot) -> Iterator[str]:
     if _of(slot, f.Measure) and not (isinstance(slot.owner, f.Compares) and slot.field == "left"):
+        yield "measure"
+    if isinstance(slot.value, f.Restrict) and slot.value.limit is not None:
+        yield "measure"
+    if isinstance(slot.value, f.PerEach):  # "trash cards equal to the number of your Tamers": one for each
         yield "measure"
 
 
@@ -119,7 +125,7 @@ def excepted(slot: Slot) -> Iterator[str]:
 
 
 def up_to(slot: Slot) -> Iterator[str]:
-    if isinstance(slot.value, f.Count) and slot.value.mode in ("up_to", "any_number", "up_to_total"):
+    if isinstance(slot.value, f.Count) and slot.value.mode in ("up_to", "any_number", "up_to_total", "leaving"):
         yield "up_to"
     if isinstance(slot.value, f.PayMemory) and slot.value.up_to:
         yield "up_to"
@@ -132,16 +138,27 @@ def bound(slot: Slot) -> Iterator[str]:
     if isinstance(value, f.Number | f.Compares | f.Total):
         yield value.compare
     elif isinstance(value, f.Count):
-        if value.mode in ("at_least", "at_least_total"):
+        if value.mode in ("at_least", "at_least_total", "leaving"):
             yield ">="
         elif value.mode == "up_to":
             yield "<="
-    elif isinstance(value, f.DigivolvingBy) and value.at_least is not None:
+    elif (
+        isinstance(value, f.TurnEndsAt)
+        or (isinstance(value, f.Restrict) and _more(value))
+        or (isinstance(value, f.DigivolvingBy) and value.at_least is not None)
+    ):
         yield ">="
+
+
+def _more(value: f.Restrict) -> bool:
+    """ "to 6 or more": it can have 5, and no more."""
+    return any(what.startswith("have_more") for what in value.what)
 
 
 def numbers(slot: Slot) -> Iterator[str]:
     value = slot.value
+    if isinstance(value, f.Restrict) and value.limit is not None and _more(value):
+        yield str(value.limit + 1)
     if isinstance(value, f.PerEach):
         if value.every != 1:
             yield str(value.every)
@@ -156,7 +173,7 @@ def numbers(slot: Slot) -> Iterator[str]:
         yield "1"  # "hatch 1 Digi-Egg card": it is never more
     for name in value.__struct_fields__:
         found = getattr(value, name)
-        if name in ("id", "plus") or isinstance(found, bool) or not isinstance(found, int):
+        if name == "id" or isinstance(found, bool) or not isinstance(found, int) or (name == "plus" and not found):
             continue
         yield str(abs(found))
 
@@ -202,7 +219,7 @@ def names(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.Effect | f.Link):
         return
-    for text in strings(value, "names", "traits", "other_than", "timings", "name", "what"):
+    for text in strings(value, "names", "traits", "other_than", "timings", "added", "name", "what"):
         yield plain(text.removeprefix("activate:"))
         if text.startswith("activate:"):
             yield plain(text[9:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardc.compiler import action
 from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import AnyProcess, Cost, Count, Modal, Ref
+from cardc.compiler.extent import up_to
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -13,9 +14,12 @@ from cardc.grammar import syntax as s
 def by_cost(course: Course, chain: s.Chain, start: int) -> Cost:
     """ "By X-ing and Y-ing": processes of the cost, all or nothing (CR 15-7-3)."""
     before = course.scope
-    out = gerunds(course, chain.first)
+    out: list[AnyProcess] = gerunds(course, chain.first)
     for link in chain.links:
         word = link.word.strip(", ")
+        if word == "up to" and not link.leads:
+            out[-1] = up_to(out[-1], link.clause)
+            continue
         if link.leads or word not in ("and", "", "or"):
             refuse("cost", link.span, f"'{link.word}' joins no costs")
         if word == "or":

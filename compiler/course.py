@@ -188,7 +188,11 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         host = process.to.host
         scope = msgspec.structs.replace(scope, gone=True)
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host
-        return scope.aside(named, in_play_kinds(host)).held_by(named)
+        return (
+            scope.aside(named, in_play_kinds(host))
+            .held_by(named)
+            .did("hold", named if isinstance(named, Ref) else Ref("host", process.id))
+        )
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
 
 

@@ -59,6 +59,9 @@ def head_of(
             pass
     head = group[-1] if type(group[-1]) is s.CardHead else None
     position, adjectives = _position(group[:-1] if head else group)
+    last = adjectives[-1] if adjectives else None
+    kind = last if isinstance(last, s.CardHead) else None
+    adjectives = adjectives[:-1] if kind is not None else adjectives
     stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
     if position is not None or owner in OF_A_CARD:
         adjectives = [p for p in adjectives if p not in stacked]
@@ -75,12 +78,12 @@ def head_of(
         if not any(isinstance(p, s.Names) for p in adjectives):
             refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
         return Head("card", None, position, filters)
-    if head.word not in KINDS:
+    if head.word not in KINDS or (kind is not None and kind.word not in KINDS):
         refuse("noun", head.span, f"'{head.word}' is no card to choose")
     _not_of_trait(adjectives, KINDS[head.word][0])
     agree(quant, head)
     zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
-    return Head(KINDS[head.word][0], zone, position, filters)
+    return Head(KINDS[(kind or head).word][0], zone, position, filters)
 
 
 def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | None) -> list[s.Part]:
@@ -166,7 +169,8 @@ def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]
             else:
                 found[-1].append(part)
             continue
-        if found[-1] and type(found[-1][-1]) is s.CardHead:
+        placed = type(part) is s.CardHead and part.word in HEAD_ZONES  # "a Digimon | digivolution card"
+        if found[-1] and type(found[-1][-1]) is s.CardHead and not placed:
             refuse("noun", part.span, "two nouns in a row")
         found[-1].append(part)
     if not found[-1]:

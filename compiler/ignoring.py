@@ -59,19 +59,12 @@ def colors_met(clause: s.Clause) -> tuple[Color, ...] | None:
 
 
 def ignore(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    """ignore requirements; what is left of have, be and activate."""
-    if draft.lemma == "ignore":
-        np = draft.args.need_np(draft.span, "ignore")
-        stat = stat_of(np)
-        if (
-            stat is not None
-            and "requirement" in stat[1]
-            and len(stat[0].parts) == 1
-            and isinstance(np, s.Np)
-            and not np.mods
-        ):
-            of: Target | None = None
-            if stat[0].owner is not None:
-                _, of = owner_of(stat[0].owner, draft.scope, stat[0].span)
-            return [IgnoreRequirements(what=stat[1].replace(" ", "_").rstrip("s"), of=of, **common)]
-    refuse("verb", draft.span, f"'{draft.verb}' is no instruction that is compiled yet")
+    """ "ignore its color requirements"."""
+    np = draft.args.need_np(draft.span, "ignore")
+    stat = stat_of(np)
+    if stat is None or "requirement" not in stat[1] or len(stat[0].parts) != 1 or not isinstance(np, s.Np) or np.mods:
+        refuse("object", np.span, "ignore which requirements?")
+    of: Target | None = None
+    if stat[0].owner is not None:
+        _, of = owner_of(stat[0].owner, draft.scope, stat[0].span)
+    return [IgnoreRequirements(what=stat[1].replace(" ", "_").rstrip("s"), of=of, **common)]

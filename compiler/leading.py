@@ -28,6 +28,7 @@ from cardc.compiler.effect import (
     FlipFace,
     GainMemory,
     Hatch,
+    Is,
     LinkCard,
     LinkKind,
     LookAt,
@@ -105,6 +106,10 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
         if type(lead) is s.WhenLead and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
             lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
+            case s.WhenLead(
+                word="when", chain=s.Chain(first=s.Order(verb=verb, auxes=(), args=(s.ThisTurn() as during,)))
+            ) if verb == "digixrosing" and leads.duration is None:
+                leads.duration = duration_of(during, course.scope)
             case s.WhenLead(word="when") if _came_about(lead.chain, course.starts):
                 condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
                 leads.ask(condition)
@@ -235,8 +240,8 @@ def _another_trigger(course: Course, upon: Condition) -> None:
 
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     first = lead.chain.first
-    if _is_there_none(lead.chain):
-        leads.ask(_none(course, lead))
+    if _is_not_so(lead.chain):
+        leads.ask(_not_so(course, lead))
         return
     undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
     asked = course.undone_id if undone else course.last_id
@@ -251,18 +256,25 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     leads.ask(condition)
 
 
-def _is_there_none(chain: s.Chain) -> bool:
-    """ "If there isn't, …"."""
-    return isinstance(chain.first, s.ThereIs) and chain.first.verb in ("isn't", "aren't") and not chain.first.args
+def _is_not_so(chain: s.Chain) -> bool:
+    """ "If there isn't, …", "If it isn't, …"."""
+    match chain.first:
+        case s.ThereIs(verb="isn't" | "aren't", args=()) | s.Ellipsis(aux="isn't" | "aren't"):
+            return True
+        case _:
+            return False
 
 
-def _none(course: Course, lead: s.IfLead) -> Condition:
-    """There is none of what was asked for last."""
+def _not_so(course: Course, lead: s.IfLead) -> Condition:
+    """What was asked for last does not hold: there is none, or it is not as that says."""
+    there = isinstance(lead.chain.first, s.ThereIs)
     match course.processes[-1].conditions if course.processes else ():
-        case (Exists(negated=False) as asked,) if not lead.chain.links:
+        case (Exists(negated=False) as asked,) if there and not lead.chain.links:
+            return msgspec.structs.replace(asked, negated=True)
+        case (Is(negated=False) as asked,) if not there and not lead.chain.links:
             return msgspec.structs.replace(asked, negated=True)
         case _:
-            refuse("unbound", lead.span, "there isn't what?")
+            refuse("unbound", lead.span, "there isn't what?" if there else "isn't what?")
 
 
 def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:
@@ -271,8 +283,8 @@ def _places(course: Course, word: str, np: s.AnyNp) -> tuple[Place, ...]:
         if i != len(np.mods):
             refuse("place", np.span, "among what?")
         return tuple(found)
-    if word == "from" and isinstance(np, s.Np):  # "from 1 of your opponent's Digimon": from under it
-        found, i = places_of(word, np.core, np.mods, 0, course.scope)
+    if word in ("from", "for") and isinstance(np, s.Np):  # "from 1 of your opponent's Digimon": from under it
+        found, i = places_of("from", np.core, np.mods, 0, course.scope)
         if i != len(np.mods):
             refuse("place", np.mods[i].span, "this describes no place")
         return tuple(found)

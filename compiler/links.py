@@ -6,26 +6,20 @@ import msgspec
 
 from cardc.compiler import action
 from cardc.compiler.args import Args
-from cardc.compiler.attribute import measure
-from cardc.compiler.characteristic import NUMERICS
 from cardc.compiler.classify import SEED
-from cardc.compiler.clause import lower_clause
-from cardc.compiler.condition import conditions
+from cardc.compiler.clause import lower_clause, own_condition
 from cardc.compiler.cost import gerunds
 from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     AnyProcess,
     Attack,
-    Compares,
-    Condition,
     Cost,
     Count,
-    Delete,
     GrantEffect,
     GrantKeyword,
     Immune,
     Link,
-    Measure,
+    LinkKind,
     Modal,
     Modify,
     Play,
@@ -35,18 +29,13 @@ from cardc.compiler.effect import (
     Reason,
     Ref,
     Restrict,
-    ReturnTo,
     Select,
-    Target,
-    Total,
-    Trash,
     Treat,
 )
+from cardc.compiler.extent import together, until, up_to
 from cardc.compiler.leading import Leads
-from cardc.compiler.number import number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
 from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
 from cardc.compiler.subject import EffectsOf, chosen_once
 from cardc.grammar import syntax as s
@@ -64,9 +53,11 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
         case "by":
             _pay_by(course, made, link)
         case "so that":
-            _together(course, clause)
+            course.processes[-1] = together(last, clause)
         case "until":
-            _until(course, clause)
+            course.processes[-1] = until(last, clause, course.scope)
+        case "up to":
+            course.processes[-1] = up_to(last, clause)
         case "without":
             _without(course, link)
         case "or" if order is not None and isinstance(last, Restrict):
@@ -76,7 +67,7 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
                 course.subject = chosen_once(last.target, last.id)
                 return lower_clause(course, apart, leads, "and", made)
             course.processes[-1] = both
-        case "or" if order is not None and not link.leads and len(made) == 1 and order.verb != "paying":
+        case "or" if not link.leads and len(made) == 1 and _is_option(clause):
             return _either(course, made[0], link, leads)
         case "or" if order is not None and order.verb == "paying":
             _without(course, link)
@@ -150,97 +141,6 @@ def _pays_its_cost(course: Course, clause: s.Order) -> bool:
 
 
 # ---- what narrows or widens the process before --------------------------------------------------
-
-
-def _until(course: Course, clause: s.AnyClause) -> None:
-    """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
-    process = course.processes[-1]
-    condition = _left(target_of(process), clause) or _as_many(target_of(process), clause, course.scope)
-    if condition is None:
-        condition, _ = conditions(s.Chain(clause.span, clause, ()), course.scope, process.id)
-        if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
-            condition = msgspec.structs.replace(condition, compare="<=" if _grow_fewer(process, condition) else ">=")
-    course.processes[-1] = msgspec.structs.replace(process, until=condition)
-
-
-def _grow_fewer(process: AnyProcess, condition: Compares) -> bool:
-    """ "Delete your opponent's Digimon until they have 2": what is counted is what the process takes away."""
-    taken, counted = target_of(process), condition.left.of
-    if not isinstance(process, Delete | Trash | ReturnTo) or not isinstance(taken, Select):
-        return False
-    if not isinstance(counted, Select):
-        return False
-    zones, left = ({place.zone for place in select.places} - {"battle_area"} for select in (taken, counted))
-    return zones == left
-
-
-def _together(course: Course, clause: s.AnyClause) -> None:
-    """ "trash … so that it has 1 card left"; "choose any number of Digimon so that their DP total is up to 6000"."""
-    process = course.processes[-1]
-    left = _left(target_of(process), clause)
-    if left is not None:
-        course.processes[-1] = msgspec.structs.replace(process, until=left)
-        return
-    match clause:
-        case s.Clause(
-            subject=s.Np(
-                core=s.Noun(quant=None, owner="their", parts=(s.StatHead(word=stat), s.StatHead(word="total"))), mods=()
-            ),
-            auxes=(), verb="is", args=(s.Amount(quant=s.UpTo(word="up to", number=n)),),
-        ) if stat in NUMERICS and isinstance(what := target_of(process), Select):  # fmt: skip
-            total = Total(NUMERICS[stat], "<=", number(n, clause.span))
-            chosen = msgspec.structs.replace(what, filters=(*what.filters, total))
-            course.processes[-1] = msgspec.structs.replace(process, target=chosen)
-        case _:
-            refuse("total", clause.span, "so that what is true?")
-
-
-def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
-    """ "they have 5 left", "it has 4 cards left": where the cards are taken from; None where nothing is "left"."""
-    match clause:
-        case s.Clause(subject=s.Np(core=s.Pronoun()), auxes=(), verb="have" | "has", args=(np, s.Manner(word="left"))):
-            pass
-        case _:
-            return None
-    match np:
-        case s.Amount(quant=s.Exactly(compare=None, number=n)):
-            pass
-        case s.Np(
-            core=s.Noun(
-                quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.CardHead(word="card" | "cards"),)
-            ),
-            mods=(),
-        ):
-            pass
-        case _:
-            refuse("until", np.span, "how many left?")
-    if not isinstance(what, Select) or not what.places:
-        refuse("until", clause.span, "left where?")
-    kept = Select(("card",), None, None, tuple(msgspec.structs.replace(place, position=None) for place in what.places))
-    return Compares(Measure("count", kept), "<=", number(n, np.span))
-
-
-def _as_many(what: Target | None, clause: s.AnyClause, scope: Scope) -> Condition | None:
-    """ "Delete your opponent's Digimon until they have as many as the number of your security cards"."""
-    match clause:
-        case s.Clause(
-            subject=s.Np(core=s.Pronoun(word="they" | "you")),
-            auxes=(),
-            verb="have",
-            args=(
-                s.Np(
-                    core=s.Amount(quant=s.AsQuant(word="as many")),
-                    mods=(s.ModPrep(word="as", np=s.Noun() as than), *mods),
-                ),
-            ),
-        ) if isinstance(what, Select) and (what.owner is not None or what.places):
-            pass
-        case _:
-            return None
-    right, i = measure("count", than, mods, 0, scope)
-    if i != len(mods):
-        refuse("until", mods[i].span, "as many as what?")
-    return Compares(Measure("count", msgspec.structs.replace(what, count=None)), "<=", right)
 
 
 def _without(course: Course, link: s.Link) -> None:
@@ -326,6 +226,49 @@ def _prevented(course: Course, clause: s.Order) -> None:
     course.processes[-1] = msgspec.structs.replace(process, what=what)
 
 
+def either_if(course: Course, clause: s.AnyClause, leads: Leads, kind: LinkKind) -> list[AnyProcess] | None:
+    """ "you may play 1 [A] if X or 1 [B] if Y from your hand": one of the two, each under its own condition."""
+    match clause:
+        case s.Clause(
+            args=(
+                s.Np() as np,
+                s.IfArg() as if_np,
+                s.NpConj(word="or", np=s.Np() as other),
+                s.IfArg() as if_other,
+                s.PrepArg(word="from", np=s.Np(core=s.Noun() | s.Possessed() as place, mods=mods)) as origin,
+                *rest,
+            )
+        ):
+            there = (s.ModPrep(origin.span, "from", place), *mods)
+        case _:
+            return None
+    np, other = (msgspec.structs.replace(each, mods=(*each.mods, *there)) for each in (np, other))
+    first = msgspec.structs.replace(clause, args=(np, *rest))
+    second = s.Order(other.span, (), clause.verb, (other, *rest))
+    asked = [own_condition(course, if_np), own_condition(course, if_other)]
+    (made,) = lower_clause(course, first, leads, kind, None)
+    (modal,) = _either(course, made, s.Link(other.span, "or", (), second), leads)
+    if not isinstance(modal, Modal):
+        refuse("coordination", other.span, "either what or what?")
+    options = tuple(
+        (msgspec.structs.replace(option[0], conditions=(condition,)), *option[1:])
+        for option, condition in zip(modal.options, asked, strict=True)
+    )
+    course.processes[-1] = msgspec.structs.replace(modal, options=options)
+    return [course.processes[-1]]
+
+
+def _is_option(clause: s.AnyClause) -> bool:
+    """ "… or play it", "…, or you may trash 1 card"."""
+    match clause:
+        case s.Order(verb=verb):
+            return verb != "paying"
+        case s.Clause(subject=s.Np(core=s.Pronoun(word="you")), auxes=("may",)):
+            return True
+        case _:
+            return False
+
+
 def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> list[AnyProcess]:
     """ "return it to the hand or play it": one of the two, as the player likes."""
     del course.processes[-1]
@@ -335,16 +278,12 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         first, optional_for=None, reasons=(), cost=None, may_after_cost=False, after_cost=(), conditions=(),
         link=Link("option"),
     )  # fmt: skip
-    rest = tuple(
-        msgspec.structs.replace(
-            not_done(process, first),
-            optional_for=None,
-            reasons=(),
-            conditions=(),
-            link=_inside_either(process.link, first),
-        )
+    chosen = [
+        msgspec.structs.replace(not_done(process, first), conditions=(), link=_inside_either(process.link, first))
         for process in second
-    )
+    ]
+    if not isinstance(link.clause, s.Clause):  # "…, or you may trash 1 card": this one has a "may" of its own
+        chosen = [msgspec.structs.replace(process, optional_for=None, reasons=()) for process in chosen]
     modal = Modal(
         id=course.fresh_id(),
         span=(first.span[0], link.span[1]),
@@ -356,7 +295,7 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         conditions=first.conditions,
         link=first.link,
         count=Count("exactly", 1),
-        options=((bare,), rest),
+        options=((bare,), tuple(chosen)),
     )
     if course.cost_holder == first.id:
         course.cost_holder = modal.id

@@ -8,6 +8,7 @@ from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
 from cardc.compiler.effect import (
+    AddTimings,
     AdjustLimit,
     Allow,
     AnyProcess,
@@ -35,6 +36,7 @@ from cardc.compiler.effect import (
     Select,
     Treat,
     Trigger,
+    TurnEndsAt,
     Upon,
     Use,
 )
@@ -116,7 +118,7 @@ def lower_quoted(tree: s.EffectText, text: str) -> Effect:
 
 PERSISTENT = (
     Modify, ModifyCost, GrantKeyword, GrantEffect, CopyEffects, ChangeKeyword, Lose, Treat, Restrict, Allow, Immune,
-    IgnoreRequirements, AdjustLimit,
+    IgnoreRequirements, AdjustLimit, TurnEndsAt, AddTimings,
 )  # fmt: skip
 """What a persistent effect can do: it applies, nothing is carried out (CR 15-8-2)."""
 

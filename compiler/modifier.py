@@ -10,7 +10,20 @@ import msgspec
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
 from cardc.compiler.characteristic import bracketed, is_both
-from cardc.compiler.effect import AllOf, AnyOf, Became, Except, Filter, NameIs, Not, Place, Ref, Select, Target
+from cardc.compiler.effect import (
+    AllOf,
+    AnyOf,
+    Became,
+    Except,
+    Filter,
+    HasUnder,
+    NameIs,
+    Not,
+    Place,
+    Ref,
+    Select,
+    Target,
+)
 from cardc.compiler.in_field import name_excluded, spared_traits
 from cardc.compiler.number import OPERATORS
 from cardc.compiler.refusal import refuse
@@ -149,6 +162,10 @@ class _Modifiers:
                 if spared is not None:
                     self.filters.pop()
                 self._add(spared or exclusion(mod.mod, self.scope), self.i + 1, described=spared is not None)
+            case s.Participle(word="placed") if _is_under(self.mods[self.i + 1 : self.i + 2]):
+                self.i += 1  # "placed under 1 of your Digimon": under it
+            case s.ModPrep(word="under"):
+                self._at_places(mod)
             case s.Participle():
                 self._add(*_participle(mod, self.mods, self.i + 1, self.scope))
             case s.Relative():
@@ -189,6 +206,10 @@ class _Modifiers:
             refuse("modifier", mod.span, "two places for one thing")
         self.places.extend(found)
         self.described = False
+
+
+def _is_under(mods: Sequence[s.Mod]) -> bool:
+    return any(isinstance(mod, s.ModPrep) and mod.word == "under" for mod in mods)
 
 
 def described(mods: Sequence[s.Mod], i: int) -> list[s.Mod]:
@@ -287,6 +308,10 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
     """ "played by this effect", "deleted this way", "trashed with this effect"; `i` is after the participle."""
     by: Target | None = None
     to: Place | None = None
+    if node.word == "linked" and i < len(mods) and isinstance(linked := mods[i], s.ModPrep) and linked.word == "with":
+        if isinstance(linked.np, s.Amount):
+            refuse("participle", linked.span, "linked with what?")
+        return HasUnder("link_cards", noun.one(linked.np, (), scope)), i + 1
     if i < len(mods) and isinstance(whither := mods[i], s.ModPrep) and whither.word == "to":
         (to,), i = place.places_of("", whither.np, mods, i + 1, scope)
     if i < len(mods):

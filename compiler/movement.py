@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     Add,
+    AddTimings,
     AnyProcess,
     Count,
     Digivolve,
@@ -42,8 +44,8 @@ from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
-from cardc.compiler.subject import stat_subject
+from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.subject import effects_subject, stat_subject
 from cardc.compiler.token import another, create, described
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
@@ -60,13 +62,15 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return [limit]
     if draft.lemma == "trash":
         return [_trash(draft, common)]
+    if draft.lemma == "add" and (icons := args.keywords()):
+        return [_timed(draft, icons, common)]
     np = args.need_np(draft.span, draft.verb)
     if draft.lemma == "add" and (dp := stat_subject(np, draft.scope)) is not None and dp.what == "dp":
         grown = target(args.need_prep(draft.span, "to"), draft.scope)
         return [Modify(target=grown, what="dp", amount=Measure("dp", dp.of), **common)]
     face = True if args.manner("face up", "face-up") else (False if args.manner("face down", "face-down") else None)
     to = args.prep("to", "into") if args.has_prep("under") else args.prep("to", "at", "into")
-    if args.manner("instead of placing it in your trash", "instead of placing it in the trash"):
+    if args.manner("instead of placing it in your trash"):
         common["link"] = Link("instead", REPLACES_RULE)
     any_order = args.manner("in any order")
     what, place, or_to = _destination(np, to, draft)
@@ -97,6 +101,14 @@ def for_digixros(np: s.AnyNp | None) -> bool:
             return True
         case _:
             refuse("purpose", np.span, "placed for what?", ("for a DigiXros",))
+
+
+def _timed(draft: Draft, icons: Sequence[s.Icons], common: dict[str, Any]) -> AddTimings:
+    """ "add [End of Attack] to all of this Digimon's [On Deletion] effects"."""
+    found = effects_subject(draft.args.need_prep(draft.span, "to"), draft.scope)
+    if found is None or not found.timings or isinstance(found.of, PlayerRef) or len(icons) != 1:
+        refuse("timing", draft.span, "added to which effects?", ("this Digimon's [On Deletion] effects",))
+    return AddTimings(target=found.of, timings=found.timings, added=tuple(i[1:-1] for i in icons[0].items), **common)
 
 
 def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
@@ -365,7 +377,8 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if as_new is not None:
         other = target(as_new, draft.scope)
         ways = other.items if isinstance(other, Several) else (other,)
-        if not any(map(_is_another, ways)) or not all(_is_another(way) or _is_plain(way) for way in ways):
+        plain = [way for way in ways if not _is_another(way)]
+        if len(plain) > 1 or len(plain) == len(ways) or not all(map(_is_plain, plain)):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
     cost = _cost(draft)
     if draft.lemma == "use" and description is None:
@@ -419,7 +432,8 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     into_np = args.prep("into")
     into = None
     if into_np is not None:
-        into = target(_pull_cost(into_np, draft), scope.spoke_of(subject))
+        it = subject if isinstance(subject, Ref) else Ref("process", common["id"])
+        into = target(_pull_cost(into_np, draft), scope.spoke_of(it, kinds_of(subject)))
         under = args.prep("under")
         if under is not None:
             if not isinstance(into, Select) or into.places:

@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     Filter,
     Kind,
     KindIs,
+    Measure,
     Other,
     Place,
     Player,
@@ -48,7 +49,7 @@ from cardc.compiler.np_list import (
     shared,
     whole,
 )
-from cardc.compiler.number import count_of
+from cardc.compiler.number import count_of, totalled
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.zone import HEAD_ZONES, owner_of
@@ -113,16 +114,33 @@ def _definite(np: s.Np, scope: Scope) -> Target | None:
 
 def _same_as(found: Select, it: Target) -> Select:
     """ "When you play a Digimon, return 1 Digimon of the same level": as that one."""
-    filters = tuple(
-        msgspec.structs.replace(f, as_=it) if isinstance(f, Same) and f.as_ is None else f for f in found.filters
-    )
-    return msgspec.structs.replace(found, filters=filters)
+    return msgspec.structs.replace(found, filters=tuple(_compared_to(f, it) for f in found.filters))
+
+
+def _compared_to(told: Filter, it: Target) -> Filter:
+    match told:
+        case Same(as_=None):
+            return msgspec.structs.replace(told, as_=it)
+        case AllOf(filters=filters):
+            return AllOf(tuple(_compared_to(each, it) for each in filters))
+        case _:
+            return told
 
 
 def _same_as_nothing(found: Select) -> bool:
     """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
     several = found.count is not None and found.count.mode != "all" and found.count != Count("exactly", 1)
-    return not several and any(type(f) is Same and f.as_ is None and not f.different for f in found.filters)
+    return not several and any(map(_same_as_what, found.filters))
+
+
+def _same_as_what(told: Filter) -> bool:
+    match told:
+        case Same(as_=None, different=False):
+            return True
+        case AllOf(filters=filters):
+            return any(map(_same_as_what, filters))
+        case _:
+            return False
 
 
 def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
@@ -148,6 +166,15 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     match core:
         case s.Noun(owner="their" | "those digimon's", quant=s.OfQuant(quant=s.AnyNumber()), parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
+        case s.Noun(quant=s.Worth(up_to="up to", number="its", compare=None, of=of) as quant):
+            if scope.it is None:
+                refuse("unbound", quant.span, "whose?")
+            some = msgspec.structs.replace(core, quant=s.AnyNumber(quant.span, "any number of", None))
+            found = one(some, mods, scope)
+            if not isinstance(found, Select):
+                refuse("quantity", quant.span, "up to its worth of what?")
+            what = totalled(of)  # "up to its play cost's total worth of"
+            return msgspec.structs.replace(found, filters=(*found.filters, Total(what, "<=", Measure(what, scope.it))))
         case s.Noun(quant=quant, owner=owner, parts=parts):
             special = _reference(core, scope)
             if special is not None:
@@ -166,7 +193,9 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
                 return Several(both, "and" if word.strip(", ") == "and" else "or")
             base = _select(quant, owner, parts, scope, core.span)
             found = _last_described(base, mods, scope) if mods else base
-            return _any_number(quant, found or _narrower_spared(base, modifier.with_mods(base, mods, scope)))
+            if found is None:
+                found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
+            return _any_number(quant, found)
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -213,6 +242,23 @@ def _last_described(base: Select, mods: Sequence[s.Mod], scope: Scope) -> Select
     more = tuple(f for f in described.filters if f not in of_all)
     told = AnyOf((*first, AllOf((*last, *more))))
     return msgspec.structs.replace(described, of=base.of, filters=(*before, told, *of_all))
+
+
+def _where_it_was(base: Select, described: Target) -> Target:
+    """ "for each security card trashed by this effect": it was one, and lies elsewhere now."""
+    if not isinstance(described, Select) or described.places != base.places or not base.places:
+        return described
+    match base.places, described.filters:
+        case (Place(owner=None, position=None, host=None) as there,), (Became(event=event, when=None) as gone,) if (
+            event in _GONE
+        ):
+            return msgspec.structs.replace(described, places=(), filters=(msgspec.structs.replace(gone, origin=there),))
+        case _:
+            return described
+
+
+_GONE = frozenset({"trashed", "deleted", "returned", "played", "used", "added", "placed"})
+"""What takes a card from where it was."""
 
 
 def _narrower_spared(base: Select, described: Target) -> Target:

@@ -13,6 +13,7 @@ COMPARES: dict[str, Compare] = {
 OPERATORS: dict[str, Compare] = {
     "less than": "<", "fewer than": "<", "more than": ">", "less than or equal to": "<=", "as high or lower as": "<=",
     "as low or lower as": "<=", "greater than or equal to": ">=", "as high or higher as": ">=",
+    "higher than": ">", "lower than": "<",
 }  # fmt: skip
 """Prepositions that compare a number with another one."""
 MAX_LENGTH = 10
@@ -64,7 +65,7 @@ def count_of(quant: s.Quant | None) -> Count | None:
             wanted = "<=" if up_to else ">="
             if up_to == "exactly" or (up_to is None) == (word is None) or compare(word, "<=") != wanted:
                 refuse("quantity", quant.span, "how much in total?", ("up to", "or more"))
-            return Count("up_to_total" if up_to else "at_least_total", number(n, quant.span), _totalled(of))
+            return Count("up_to_total" if up_to else "at_least_total", number(n, quant.span), totalled(of))
         case s.AnyNumber(word="any number of"):
             return Count("any_number")
         case s.AnyNumber(number=None):
@@ -75,7 +76,7 @@ def count_of(quant: s.Quant | None) -> Count | None:
             refuse("quantity", quant.span, "this quantity does not count things")
 
 
-def _totalled(of: str) -> Numeric:
+def totalled(of: str) -> Numeric:
     """ "play cost's total worth of", "levels' total worth of"."""
     return "play_cost" if "play cost" in of else ("level" if "level" in of else "dp")
 

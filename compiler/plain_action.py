@@ -67,6 +67,11 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
             return _prevent(what, whom)
         case e.Win(who=who):
             return f"let {w.PLAYERS[who]} win the game"
+        case e.AddTimings(target=of, timings=timings, added=added):
+            starts = w.either(map(w.effect_words, added))
+            return f"let {_effects(timings, of, 'the')} start at {starts}, too"
+        case e.TurnEndsAt(memory=memory, player=who):
+            return f"let the turn end only when {w.PLAYERS[who]} has {memory} or more memory"
     assert_never(process)
 
 
@@ -182,9 +187,11 @@ def _give(process: e.GrantKeyword | e.GrantEffect | e.CopyEffects | e.Lose | e.T
                 *([f"a card with {process.dp} DP"] if process.dp is not None else []),
                 *([w.article(kind_words(process.kinds))] if process.kinds else []),
                 *([f"having the colors of {target(process.colors_of)}"] if process.colors_of is not None else []),
+                *([f"having the names of {target(process.names_of)}"] if process.names_of is not None else []),
+                *(["any one card that is asked for"] if process.any_material else []),
             ]
             told = w.listed(facts, "and") if facts else "nothing"
-            purpose = "" if process.purpose is None else ", for DNA digivolution only"
+            purpose = "" if process.purpose is None else f", for {w.PURPOSES[process.purpose]} only"
             purpose += "" if process.of is None else f" into {target(process.of)}"
             besides = "besides" if process.also else "instead of"
             return f"treat {who} as {told} {besides} what it is{purpose}"
@@ -204,7 +211,7 @@ _DIRECT = ("attack", "block", "play", "use", "move")
 def _rule(process: e.Restrict | e.Allow | e.Immune | e.IgnoreRequirements) -> str:
     match process:
         case e.Restrict():
-            done = _abilities(process.what, process.object)
+            done = _abilities(process.what, process.object, process.limit)
             by = "" if process.by is None else f" by {target(process.by, definite=False)}"
             not_by = "" if process.not_by is None else f" except by {target(process.not_by, definite=False)}"
             can = "can only" if process.only else "cannot"
@@ -223,14 +230,25 @@ def _rule(process: e.Restrict | e.Allow | e.Immune | e.IgnoreRequirements) -> st
     assert_never(process)
 
 
-def _abilities(what: Iterable[str], thing: e.Target | None) -> str:
+def _abilities(what: Iterable[str], thing: e.Target | None, limit: int | None = None) -> str:
     """ "attack or block your opponent", "activate [Security] effects of that Option card"."""
     names = list(what)
-    done = w.either(map(w.ability, names))
+    done = w.either(w.ability(name) if limit is None else _bounded(name, limit) for name in names)
     if thing is None:
         return done
     last = names[-1].partition(":")[0]
     return f"{done} {_TOWARDS.get(last, '' if last in _DIRECT else 'with ')}{target(thing, definite=False)}"
+
+
+def _bounded(what: str, limit: int) -> str:
+    """ "have less than 1000 DP", "have more than 5 cards in the security stack"."""
+    match what:
+        case "have_less:dp":
+            return f"have less than {limit} DP"
+        case "have_more:security":
+            return f"have more than {limit} cards in the security stack"
+        case _:
+            return f"{w.ability(what)} ({limit})"
 
 
 def _effects(timings: Sequence[str], of: e.Target | None, how_many: str) -> str:

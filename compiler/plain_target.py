@@ -76,14 +76,14 @@ def kind_words(kinds: Sequence[e.Kind], *, many: bool = False, as_cards: bool = 
 
 def _select(select: e.Select, definite: bool) -> Phrase:
     count = select.count
-    many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least")
+    many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least", "leaving")
     as_cards = any(place.zone not in _IN_PLAY for place in select.places)
     of = select.owner is not None and count is not None and count.mode != "all"
     nouns = kind_words(select.of, many=many or of, as_cards=as_cards)
     words = [f"{w.OWNERS[select.owner]} {nouns}" if select.owner is not None else nouns]
     if count is not None:
         how_many = "any number" if count.mode in ("up_to_total", "at_least_total") else count_words(count)
-        words.insert(0, f"{how_many} of" if of or how_many == "any number" else how_many)
+        words.insert(0, f"{how_many} of" if of or how_many.startswith("any number") else how_many)
     elif select.owner is None and definite:
         words.insert(0, "the")
     text = " ".join(words) + described(select.filters, many)
@@ -108,6 +108,8 @@ def count_words(count: e.Count) -> str:
             return f"all {n}".rstrip()
         case "none":
             return f"no {n}".rstrip()
+        case "leaving":
+            return f"any number, as long as {n} are left,"
         case "any_number":
             return f"any number {n}".rstrip()
         case "up_to_total" | "at_least_total":
@@ -300,6 +302,8 @@ def _said(filter_: e.Filter) -> _Said:
         case e.Same(what=what, as_=as_, different=different):
             whom = "the other chosen ones" if as_ is None else target(as_)
             name = what.replace("_", " ")
+            if what == "in_name":
+                return _Said("have", f"the name of {whom} in its name")
             return _Said("have", f"a different {name} from {whom}" if different else f"the same {name} as {whom}")
         case e.Became():
             return _became(filter_)
@@ -329,6 +333,7 @@ def _became(filter_: e.Became) -> _Said:
     by = "it" if filter_.by is None else target(filter_.by)
     when = "" if filter_.when is None else f" {filter_.when.replace('_', ' ')}"
     when += "" if filter_.to is None else f" {into(filter_.to)}"
+    when += "" if filter_.origin is None else f" {origin(filter_.origin)}"
     match filter_.event:
         case "group":
             whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith("this_")

@@ -235,6 +235,9 @@ def happens(event: str, *, many: bool, would: bool) -> str:
     return f"would be {done}" if would else f"{'are' if many else 'is'} {done}"
 
 
+PURPOSES = {"dna_digivolution": "DNA digivolution", "digixros": "a DigiXros"}
+
+
 def ability(what: str) -> str:
     """What something can or can't do: "attack", "be deleted in battle", "activate [On Play] effects"."""
     verb, _, narrowed = what.partition(":")

@@ -283,6 +283,14 @@ class CopyEffects(Process, frozen=True, tag="copy_effects"):
     timings: tuple[str, ...] = ()
 
 
+class AddTimings(Process, frozen=True, tag="add_timings"):
+    """Effects of `target` with these `timings` start at the timings `added`, too."""
+
+    target: Target
+    timings: tuple[str, ...]
+    added: tuple[str, ...]
+
+
 class AdjustLimit(Process, frozen=True, tag="adjust_limit"):
     """A number inside an effect changes: "add 2000 to this effect's DP maximum"."""
 
@@ -303,7 +311,8 @@ class Lose(Process, frozen=True, tag="lose"):
 class Treat(Process, frozen=True, tag="treat"):
     """`target` is (also) treated as having these characteristics.
 
-    `choose_color`: as having one of `colors`, which the player chooses. `purpose`: only for that, of the cards `of`.
+    `choose_color`: as having one of `colors`, which the player chooses. `purpose`: only for that, of the cards `of`;
+    `any_material`: as any one card that is asked for then.
     """
 
     target: Target
@@ -315,15 +324,18 @@ class Treat(Process, frozen=True, tag="treat"):
     dp: int | None = None
     kinds: tuple[Kind, ...] = ()
     colors_of: Target | None = None
+    names_of: Target | None = None
     choose_color: bool = False
-    purpose: Literal["dna_digivolution"] | None = None
+    purpose: Literal["dna_digivolution", "digixros"] | None = None
+    any_material: bool = False
     of: Target | None = None
 
 
 class Restrict(Process, frozen=True, tag="restrict"):
     """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_block", …
 
-    `by`: only what these do is kept from happening; `not_by`: what these do is still possible.
+    `by`: only what these do is kept from happening; `not_by`: what these do is still possible. `limit`: the least or
+    the most that `have_less` and `have_more` leave it.
     """
 
     target: Target
@@ -332,6 +344,7 @@ class Restrict(Process, frozen=True, tag="restrict"):
     by: Target | None = None
     not_by: Target | None = None
     only: bool = False
+    limit: int | None = None
 
 
 class Allow(Process, frozen=True, tag="allow"):
@@ -385,6 +398,13 @@ class Win(Process, frozen=True, tag="win"):
     """A player wins the game."""
 
     who: Player
+
+
+class TurnEndsAt(Process, frozen=True, tag="turn_ends_at"):
+    """The turn ends once `player`, against whom it is played, has this much memory, not 1 (CR 6-1-4-1)."""
+
+    memory: int
+    player: Player = "opponent"
 
 
 class Hatch(Process, frozen=True, tag="hatch"):
@@ -457,10 +477,9 @@ class Battle(Process, frozen=True, tag="battle"):
 AnyProcess = (
     Delete | ReturnTo | Trash | Play | Use | Digivolve | PlaceCard | Add | Reveal | LookAt | Shuffle | Suspend
     | Unsuspend | Attack | Block | SwitchAttackTarget | EndAttack | GainMemory | LoseMemory | SetMemory | PayMemory
-    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | AdjustLimit | Lose | Treat
-    | ChangeKeyword
-    | Restrict | Allow | Immune
-    | Activate | Choose | Modal | Prevent | Win | Hatch | Move | LinkCard | FlipFace | CreateToken
+    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | ChangeKeyword | AddTimings | AdjustLimit
+    | Lose | Treat | Restrict | Allow | Immune
+    | Activate | Choose | Modal | Prevent | Win | TurnEndsAt | Hatch | Move | LinkCard | FlipFace | CreateToken
     | IgnoreRequirements | Battle
 )  # fmt: skip
 

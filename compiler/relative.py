@@ -20,12 +20,13 @@ from cardc.compiler.effect import (
     Player,
     PlayerRef,
     Same,
+    Target,
     Total,
 )
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
 from cardc.grammar import syntax as s
 
@@ -61,6 +62,8 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         owner = noun.one(doer, (), scope)
         if getattr(owner, "who", None) == "opponent":
             return _possession(node, "opponent", i)
+    if isinstance(node.object, s.Manner) and doer is not None and node.object.word in ("into", "under"):
+        return _came_to(node, scope), [], i
     if doer is not None and node.object is None and not node.auxes:
         subject = doer
         agent = (
@@ -73,7 +76,8 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
                 return Became(verb, effect_ref(means)), [], i + 1  # "the Digimon you returned with this effect"
             case _:
                 pass
-        return Became(verb, agent), [], i
+        done = scope.result_of(RESULTS.get(verb, "")) if agent == PlayerRef("you") else None
+        return Became(verb, done if done is not None and done.to == "process" else agent), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)
     if node.word == "whose" and verb in ("adds_up", "add_up"):
@@ -111,6 +115,25 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         case _:
             pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _came_to(node: s.Relative, scope: Scope) -> Filter:
+    """ "the Digimon you digivolved into", "the Digimon this was placed under"."""
+    found: Target | None = None
+    match node:
+        case s.Relative(
+            word="", subject=s.Pronoun(word="you"), auxes=(), verb="digivolved", object=s.Manner(word="into")
+        ):
+            found = scope.result_of("digivolve")
+        case s.Relative(
+            word="", subject=s.Pronoun(word="this" | "it"), auxes=("was",), verb="placed", object=s.Manner(word="under")
+        ):
+            found = scope.result_of("hold")
+        case _:
+            pass
+    if found is None:
+        refuse("unbound", node.span, "nothing before it that this could mean")
+    return Became("group", found)
 
 
 def _sharing(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
@@ -151,7 +174,7 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
     """ "whose level is less than or equal to the trashed card's level"."""
     core, to = node.subject, node.object
     if isinstance(core, s.Noun) and core.quant is None and core.owner is None and isinstance(to, s.PrepArg):
-        together = len(core.parts) == 2 and getattr(core.parts[0], "word", "") in ("combined", "total")
+        together = len(core.parts) == 2 and getattr(core.parts[0], "word", "") == "total"
         word = getattr(core.parts[-1], "word", "") if together or len(core.parts) == 1 else ""
         operator = "=" if to.word == "equal to" else OPERATORS.get(to.word)
         if word in NUMERICS and operator is not None and not isinstance(to.np, s.Amount | s.Np | s.NpList):

@@ -21,7 +21,7 @@ from cardc.grammar import syntax as s
 
 def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]) -> AnyProcess:
     """ "their effects can't return this Digimon to hands or decks", "… don't affect this Digimon"."""
-    args, scope = draft.args, draft.scope
+    args, scope = draft.args, draft.scope.in_play()
     np = args.need_np(draft.span, draft.verb)
     if subject.keywords:
         return _kept_from_keywords(subject, target(np, scope), draft, common)
@@ -31,6 +31,8 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
         return Immune(target=target(np, scope), to=subject.of, timings=subject.timings, **common)
     this = subject.of == Ref("this_effect")  # "This effect can't play cards of the same level."
     theirs = isinstance(subject.of, PlayerRef) and subject.of.who == "opponent"
+    if this and draft.lemma == "increase":
+        return _grown_to(np, draft, common)
     if subject.timings or not (theirs or anyones or (this and draft.lemma == "play")):
         refuse("restriction", draft.span, "whose effects?")
     by = Ref("effect", owner="opponent") if theirs else subject.of
@@ -44,6 +46,27 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
         what = f"be_{draft.lemma}{_places(args.prep('to'), scope)}"
         return Restrict(target=target(np, scope), what=(what,), by=by, **common)
     refuse("restriction", draft.span, f"effects can't {draft.verb} what?")
+
+
+def _grown_to(np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Restrict:
+    """ "This effect can't increase the number of cards in your security stack to 6 or more": to 5, but no further."""
+    match np, draft.args.need_prep(draft.span, "to"):
+        case (
+            s.Np(
+                core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
+                mods=(
+                    s.ModPrep(word="of", np=s.Noun(quant=None, owner=None, parts=(s.CardHead(word="cards"),))),
+                    s.ModPrep(word="in", np=s.Noun(owner="your", parts=(s.ZoneHead(word="security stack"),))),
+                ),
+            ),
+            s.Amount(quant=s.Exactly(number=n, compare="or more")),
+        ):
+            most = number(n, draft.span) - 1
+            return Restrict(
+                target=PlayerRef("you"), what=("have_more:security",), by=Ref("this_effect"), limit=most, **common
+            )
+        case _:
+            refuse("restriction", draft.span, "increase what to how much?")
 
 
 def _kept_from_keywords(subject: EffectsOf, whom: Target, draft: Draft, common: dict[str, Any]) -> Restrict:
@@ -81,6 +104,11 @@ def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if draft.subject is None:
         refuse("restriction", draft.span, f"who {' '.join(draft.auxes)} {draft.verb}?")
     return [_restriction(draft, draft.subject, common)]
+
+
+def unblockable(whom: Target, common: dict[str, Any]) -> Restrict:
+    """ "make this Digimon unblockable"."""
+    return Restrict(target=whom, what=("be_block",), **common)
 
 
 def _restriction(draft: Draft, subject: Any, common: dict[str, Any]) -> AnyProcess:
@@ -136,6 +164,9 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
     """ "can't attack players", "can't activate [On Play] effects", "can't have its DP reduced"."""
     np, not_by = without_exception(draft.args.np(), draft.scope)
     not_by = spared(draft.args, draft.scope, not_by)
+    if draft.lemma == "have" and np is None and (bound := _bound(draft)) is not None:
+        what, limit = bound
+        return Restrict(target=subject, what=(what,), limit=limit, **common)
     if not_by is not None:
         common = {**common, "not_by": not_by}
     if np is not None and draft.lemma in ("reduce", "gain", "leave", "ignore"):
@@ -153,6 +184,20 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
             return Restrict(target=subject, what=_activate(timings), **common)
     done = target(np, draft.scope) if np is not None else None
     return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
+
+
+def _bound(draft: Draft) -> tuple[str, int] | None:
+    """ "can't have less than 1000 DP": what it keeps at least."""
+    than = draft.args.prep("less than", "fewer than")
+    match than:
+        case None:
+            return None
+        case s.Np(
+            core=s.Noun(quant=s.Exactly(number=n, compare=None), owner=None, parts=(s.StatHead(word="dp"),)), mods=()
+        ):
+            return "have_less:dp", number(n, than.span)
+        case _:
+            refuse("restriction", than.span, "less than how much?", ("1000 DP",))
 
 
 def _amount_restricted(lemma: str, np: s.AnyNp, scope: Scope) -> str | None:

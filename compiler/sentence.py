@@ -11,8 +11,9 @@ from cardc.compiler.effect import Activate, AnyProcess, Condition, DoKeyword, Li
 from cardc.compiler.event import events
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import AT_ONCE, Leads, read_leads
-from cardc.compiler.links import join, share_trailing
+from cardc.compiler.links import either_if, join, share_trailing
 from cardc.compiler.refusal import refuse
+from cardc.compiler.rephrase import is_handed_over, rephrased, when_playing
 from cardc.grammar import syntax as s
 from cardc.grammar.frames import FREE
 
@@ -38,6 +39,7 @@ _THIS = tuple((f"this {kind}", Ref(f"this_{kind}")) for kind in ("digimon", "tam
 
 
 def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
+    sentence = when_playing(sentence)
     if sentence.then is not None and first:
         refuse("then", sentence.span, "'Then' follows nothing")
     leads = Leads()
@@ -58,8 +60,9 @@ def _trailing(course: Course, trail: s.Trail) -> Condition:
 
 def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
     course.subject, course.plural, course.may = None, None, None
-    chain = _cost_of_playing(chain)
-    made = lower_clause(course, _object_shared(chain), leads, kind, None)
+    leads.causative = is_handed_over(chain)
+    chain = rephrased(chain)
+    made = either_if(course, chain.first, leads, kind) or lower_clause(course, _object_shared(chain), leads, kind, None)
     start = len(course.processes) - len(made)
     for at, link in enumerate(chain.links):
         later = chain.links[at + 1 :]
@@ -76,28 +79,6 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
             and isinstance(process, AT_ONCE)
         ):
             refuse("duration", process.span, "this happens at once and does not last")
-
-
-def _cost_of_playing(chain: s.Chain) -> s.Chain:
-    """ "reduce the memory cost to play this card from your hand by 6": the play cost of this card in your hand."""
-    if len(chain.links) != 1:
-        return chain
-    match chain:
-        case s.Chain(
-            first=s.Order(
-                verb="reduce" | "increase", args=(s.Np(core=s.Noun(parts=(s.StatHead() as head,)) as cost, mods=()),)
-            ) as first,
-            links=(
-                s.Link(
-                    leads=(), word="to", clause=s.Order(verb="play", auxes=(), args=(s.Np() as card, s.ByArg() as by))
-                ),
-            ),
-        ) if head.word in ("memory cost", "play cost", "cost") and isinstance(card.core, s.Noun):
-            named = msgspec.structs.replace(cost, parts=(msgspec.structs.replace(head, word="play cost"),))
-            np = s.Np((cost.span[0], card.span[1]), named, (s.ModPrep(card.span, "of", card.core), *card.mods))
-            return s.Chain(chain.span, msgspec.structs.replace(first, span=chain.span, args=(np, by)), ())
-        case _:
-            return chain
 
 
 _SHARING = frozenset({

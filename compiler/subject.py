@@ -19,7 +19,7 @@ def chosen_once(subject: Target | None, process: int) -> Any:
     if (
         type(subject) is Select
         and subject.count is not None
-        and subject.count.mode in ("exactly", "up_to", "any_number")
+        and subject.count.mode in ("exactly", "up_to", "any_number", "leaving")
     ):
         return Ref("process", process)
     return subject

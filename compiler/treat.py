@@ -107,6 +107,36 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
             refuse("treat", draft.span, "treated as what?")
 
 
+def in_place(draft: Draft, common: dict[str, Any]) -> Treat:
+    """ "use this Digimon in place of one of the DigiXros requirements"."""
+    what = target(draft.args.need_np(draft.span, "use"), draft.scope)
+    match draft.args.need_prep(draft.span, "in place of"):
+        case s.Np(
+            core=s.Noun(
+                quant=s.OfQuant(quant=s.Exactly(number="one" | "1"), inner=s.Determiner(word="the", number=None)),
+                owner=None,
+                parts=(s.StatHead(word="digixros requirements"),),
+            ),
+            mods=(),
+        ):
+            return Treat(target=what, also=True, purpose="digixros", any_material=True, **common)
+        case np:
+            refuse("purpose", np.span, "in place of what?", ("one of the DigiXros requirements",))
+
+
+def named_after(draft: Draft, subject: Target, common: dict[str, Any]) -> Treat:
+    """ "this Digimon has all names of level 3 cards in its digivolution cards"."""
+    np = draft.args.need_np(draft.span, "have")
+    match np:
+        case s.Np(
+            core=s.Noun(quant=s.Determiner(word="all", number=None), owner=None, parts=(s.StatHead(word="names"),)),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as whose), *mods),
+        ):
+            return Treat(target=subject, also=True, names_of=one(whose, mods, draft.scope), **common)
+        case _:
+            refuse("object", np.span, "this is nothing that an effect gives a card", ("all names of …",))
+
+
 def _and_so(mod: s.Mod, common: dict[str, Any]) -> AnyProcess:
     """ "… a Digimon that can't digivolve", "… a Digimon with ＜Rush＞": it gets that with it."""
     match mod:
@@ -221,7 +251,9 @@ def _original(told: Sequence[s.OneNp], span: s.Span) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for at, np in enumerate(told):
         match np:
-            case s.Np(core=s.Noun(quant=s.Determiner(word="a" | "an"), owner=None) as core, mods=mods) if at == 0:
+            case s.Np(core=s.Noun(quant=s.Determiner(word="a" | "an" | "being"), owner=None) as core, mods=mods) if (
+                at == 0
+            ):
                 found = _characteristics(core)
                 for mod in mods:
                     _further(mod, found, span)
@@ -238,7 +270,8 @@ def _original(told: Sequence[s.OneNp], span: s.Span) -> dict[str, Any]:
 def _further(mod: s.Mod, found: dict[str, Any], span: s.Span) -> None:
     match mod:
         case s.ModPrep(
-            word="with", np=s.Noun(quant=s.Exactly(number=n, compare=None), owner=None, parts=(s.StatHead(word="dp"),))
+            word="with" | "and having",
+            np=s.Noun(quant=s.Exactly(number=n, compare=None), owner=None, parts=(s.StatHead(word="dp"),)),
         ):
             found["dp"] = number(n, mod.span)
         case _:

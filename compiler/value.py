@@ -36,10 +36,12 @@ class Count(Value, frozen=True, tag="count"):
     """How many. `exactly`: as many as that (fewer if fewer exist, CR 1-3); `up_to`: one to n (CR 1-3-6).
 
     `up_to_total`: any number whose `total` (play costs, levels, DP) adds up to at most n; `at_least_total`: to n or
-    more.
+    more. `leaving`: any number, but n must be left where they come from.
     """
 
-    mode: Literal["exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total", "at_least_total"]
+    mode: Literal[
+        "exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total", "at_least_total", "leaving"
+    ]
     n: int | None = None
     total: Numeric | None = None
 
@@ -166,12 +168,16 @@ class Same(Value, frozen=True, tag="same"):
 
 
 class Became(Value, frozen=True, tag="became"):
-    """Looks back: "the Digimon played by this effect", "deleted this turn", "added to your hand by this effect"."""
+    """Looks back: "the Digimon played by this effect", "deleted this turn", "added to your hand by this effect".
+
+    `origin`: where it was before, as in "each security card trashed".
+    """
 
     event: str
     by: Target | None = None
     when: str | None = None
     to: Place | None = None
+    origin: Place | None = None
 
 
 class Total(Value, frozen=True, tag="total"):

@@ -22,6 +22,7 @@ CHECKS: dict[type[s.Node], Callable[..., None]] = {
     s.During: time_check.lasting, s.ForTurn: time_check.moment, s.AtEnd: time_check.moment,
     s.ModPrep: modifier_check.modifier, s.ModConj: modifier_check.mod_conj,
     s.PrepArg: modifier_check.argument, s.PrepConj: modifier_check.argument, s.ByArg: modifier_check.by_phrase,
+    s.IfArg: sentence_check.inner_if,
     s.AsIf: clause_check.as_if, s.KeywordsConj: clause_check.further, s.MannerConj: clause_check.further,
     s.Clause: clause_check.clause, s.Order: clause_check.clause, s.ThereIs: clause_check.clause,
     s.Chain: sentence_check.chain, s.IfLead: sentence_check.condition_lead, s.WhenLead: sentence_check.condition_lead,

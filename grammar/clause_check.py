@@ -348,7 +348,8 @@ def _misplaced(arg: s.Arg, frame: Frame, passive: bool) -> str | None:
         if arg.word not in frame.manners and arg.word not in ANYWHERE:
             return f"does not take '{arg.word}'"
     elif type(arg) in _GIVEN:
-        if not frame.given:
+        icon = arg.keywords.items[0] if type(arg) is s.Keywords else ""
+        if not frame.given and not icon.startswith("["):
             return "takes no keywords or effects"
     elif type(arg) is s.MannerConj:
         if arg.manner not in frame.manners and arg.manner not in ANYWHERE and arg.manner != FREE:

@@ -120,6 +120,13 @@ class AsIf(Node, frozen=True):
     object: AnyNp
 
 
+class IfArg(Node, frozen=True):
+    """ "gain 1 memory | if it is red |, and ＜Draw 1＞ if it is blue": a condition of that one thing."""
+
+    word: str
+    clause: AnyClause
+
+
 class ByArg(Node, frozen=True):
     """ "by an effect", "by 2"."""
 
@@ -138,6 +145,7 @@ Arg = (
     | KeywordsConj
     | QuoteConj
     | AsIf
+    | IfArg
     | TokenDesc
     | SignedStat
     | ForEach

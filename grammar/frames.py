@@ -56,7 +56,6 @@ _PLACED = FACES | {
     "in any order",
     "suspended",
     "instead of placing it in your trash",
-    "instead of placing it in the trash",
 }
 
 FRAMES: dict[str, Frame] = {
@@ -69,8 +68,8 @@ FRAMES: dict[str, Frame] = {
     "affect": Frame(CARDS | {"player"}),
     "app fuse": Frame(CARDS, False, CARD_OR_PLAYER, _words("into | from | for | with"), frozenset({FREE})),
     "attack": Frame(
-        CARDS | {"player"}, False, CARD_OR_PLAYER, _words("with"),
-        frozenset({"without suspending", "the turn it was played"}),
+        CARDS | {"player"}, False, CARD_OR_PLAYER | {"effect"}, _words("with"),
+        frozenset({"without suspending", "the turn it was played", "also"}),
     ),
     "battle": Frame(CARDS, False, THINGS, _words("with"), frozenset({FREE})),
     "be": Frame(
@@ -78,7 +77,8 @@ FRAMES: dict[str, Frame] = {
             "card", "name", "under", "adjective", "amount", "dp", "level", "cost", "color", "label", "turn", "number",
             "player",
         }),
-        False, ANYBODY | {"place", "label", "dp", "level", "cost", "number", "color", "turn", "memory", "target"},
+        False, ANYBODY | {"place", "label", "dp", "level", "cost", "number", "color", "turn", "memory", "target",
+            "condition"},
         _words("in | on | among | under | equal to | less than or equal to | less than | more than"), FACES,
     ),
     "become": Frame(frozenset({"adjective", "card", "number", "dp", "level"}), subject=THINGS | {"player"}),
@@ -89,6 +89,7 @@ FRAMES: dict[str, Frame] = {
     ),
     "check": Frame(PLACES | {"under", "card", "check"}, subject=CARD_OR_PLAYER),
     "choose": Frame(CARDS | {"effect", "color", "player"}, words=_words("from | among")),
+    "cost": Frame(frozenset({"amount"}), subject=THINGS),
     "delete": Frame(CARDS, words=_words("other than by | under | with"), manners=_BATTLE),
     "digivolve": Frame(
         CARDS, False, ANYBODY, _words("into | onto | for | with | under | from | to | on top of"),
@@ -111,7 +112,8 @@ FRAMES: dict[str, Frame] = {
     "hatch": Frame(CARDS, False, frozenset({"player", "card"}), _words("in | to | into | from")),
     "have": Frame(
         CARDS | {"label", "memory", "dp", "level", "cost", "amount", "color", "effect", "requirement", "target"},
-        subject=CARD_OR_PLAYER | {"place", "effect"}, words=_words("under | in | on"), manners=frozenset({"left"}),
+        subject=CARD_OR_PLAYER | {"place", "effect"},
+        words=_words("under | in | on | less than | more than | fewer than"), manners=frozenset({"left", "remaining"}),
         given=True,
     ),
     "ignore": Frame(
@@ -125,6 +127,7 @@ FRAMES: dict[str, Frame] = {
     "link": Frame(CARDS, False, ANYBODY, _words("to | from | with | for"), frozenset({FREE}), counts=True),
     "look": Frame(frozenset(), False, words=_words("at")),
     "lose": Frame(frozenset({"memory", "effect", "dp", "label", "color"}), given=True),
+    "make": Frame(CARDS, manners=frozenset({"unblockable"})),
     "meet": Frame(frozenset({"requirement"}), subject=ANYBODY | {"adjective", "color"}),
     "move": Frame(CARDS, False, ANYBODY, _words("from | to")),
     "pay": Frame(frozenset({"cost", "memory"})),
@@ -154,7 +157,8 @@ FRAMES: dict[str, Frame] = {
     "trigger": Frame(frozenset({"effect"}), False, ANYBODY, _words("on"), given=True),
     "unsuspend": Frame(CARDS, False, ANYBODY, _words("in")),
     "use": Frame(
-        CARDS | {"effect"}, words=_words("from | for | in"), manners=frozenset({FREE}), given=True, counts=True
+        CARDS | {"effect"}, words=_words("from | for | in | in place of"), manners=frozenset({FREE}), given=True,
+        counts=True,
     ),
     "win": Frame(frozenset({"game", "turn"}), subject=CARD_OR_PLAYER),
 }  # fmt: skip
@@ -162,7 +166,7 @@ FRAMES: dict[str, Frame] = {
 CARDS_DO = frozenset({
     "get", "gain", "lose", "become", "attack", "digivolve", "dna digivolve", "app fuse", "block", "unsuspend",
     "suspend", "move", "have", "activate", "check", "battle", "leave", "link", "survive", "be", "treat", "ignore",
-    "meet",
+    "meet", "cost",
 })  # fmt: skip
 """What an instruction lets a card do."""
 

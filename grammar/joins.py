@@ -130,6 +130,11 @@ class _Joining:
                 item.type = "LEAD_PREP"
                 self.lead_open, self.clause_start = True, False
                 self._emit(item)
+            case "PREP" if self.clause_start and item.value == "to" and (verb := _given_ahead(self.items, self.i)):
+                item.type = "LEAD_PREP"
+                self.clause_start = False
+                self.items.insert(verb, Item("LEAD_COMMA", "", *2 * (self.items[verb].start_pos,)))
+                self._emit(item)
             case "THEN" if self.clause_start:
                 self._then(item)
             case "INSTEAD" | "OTHERWISE":
@@ -171,8 +176,8 @@ class _Joining:
         self._emit(item)
 
     def _leads(self, item: Item) -> bool:
-        """ "Among them, …", "To 1 of your Digimon, …"."""
-        words = ("to",) if item.type == "PREP" else ("among", "from", "other than", "in")
+        """ "Among them, …", "To 1 of your Digimon, …", "For 1 of your Digimon, …"."""
+        words = ("to", "for") if item.type == "PREP" else ("among", "from", "other than", "in")
         return item.value in words and _comma_ahead(self.items, self.i)
 
     def _then(self, item: Item) -> None:
@@ -200,6 +205,11 @@ class _Joining:
         if item.type == "," and not self.lead_open and _ends_with_time(self.items, self.i + 1):
             after = self._next()  # "gains ＜Rush＞ (…), until the end of the turn": the comma says nothing
             after.value, after.start_pos = f", {after.value}", item.start_pos
+            self.i += 1
+            return
+        if item.type == "," and self._next().type == "CONJ_CLAUSE" and self._next().value == "up to":
+            after = self._next()  # nor here: "trashing cards, up to having 3 left"
+            after.value, after.start_pos = ", up to", item.start_pos
             self.i += 1
             return
         size, word = _join_words(self.items, self.i)
@@ -232,6 +242,8 @@ class _Joining:
         after = at(items, k)
         if after is EDGE or not out:
             return "CONJ_NP"
+        if out[-1].type == "_IF_END" and after.type in ("NUMBER", "DET", "POSSDET"):
+            return "CONJ_ARG"  # "1 [A] if …, or 1 [B] if …"
         if word == "," and (after.type == "IN_FIELD" or _set_off(items, k)):
             return "CONJ_MOD"
         if word == "," and out[-1].type == "CARD" and after.type == "CARD" and _last_of_list(items, k):
@@ -351,6 +363,14 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
     if before.type in DESCRIBED and described and not named:
         return "CONJ_HEAD"
     return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
+
+
+def _given_ahead(items: list[Item], i: int) -> int:
+    """ "to 1 of your opponent's Digimon | give -2000 DP": where the verb is, 0 where there is none."""
+    for k in range(i + 1, len(items)):
+        if items[k].type in _TURNING or items[k].type == "VERB":
+            return k if items[k].value == "give" else 0
+    return 0
 
 
 def _comma_ahead(items: list[Item], i: int) -> bool:

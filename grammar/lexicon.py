@@ -51,7 +51,8 @@ NOUNS: dict[str, str] = {
         | effect, effects | inherited effect, inherited effects | security effect, security effects
         | dna digivolution | dna digivolve cost, dna digivolve costs
         | order | link maximum | use requirement, use requirements | assembly requirements
-        | game | security check, security checks | keyword effect, keyword effects | requirement, requirements
+        | game | turn end condition | security check, security checks | keyword effect, keyword effects
+        | requirement, requirements
         """,
 }
 
@@ -61,7 +62,7 @@ SPECIAL: dict[str, str] = {
         suspended | unsuspended | face-up, face up | face-down, face down | other | specified | linked
         | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
-        | returned | placed | empty | added | total | combined | unblockable | only
+        | returned | placed | empty | added | total | unblockable | only
         | lowest | highest | following | such | differently colored | differently named | differently-named
         | most | fewest | same-level | dp-based | single-color, single-colored
         """,
@@ -146,6 +147,7 @@ VERBS: dict[str, str] = {
     "digixros": "digixros digixroses digixrosing digixrosed",
     "match": "match matches matching matched",
     "exist": "exist exists existing existed",
+    "cost": "cost costs costing cost",
 }
 
 NOUN_OR_VERB = frozenset(
@@ -194,14 +196,15 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "OTHER_THAN": "other than | other than by | except for | except",
     "ON_TOP_OF": "on top of | on the top of",
     "ON_BOTTOM_OF": "on the bottom of",
+    "IN_PLACE_OF": "in place of",
     "WITHOUT_PAYING": "without paying the cost",
     "IN_ANY_ORDER": "in any order",
     "AT_RANDOM": "at random",
     "FOR_EACH": "for each",
     "FOR_EVERY": "for every",
-    "MORE_THAN": "more than",
+    "MORE_THAN": "more than | higher than",
     "FEWER_THAN": "fewer than",
-    "LESS_THAN": "less than",
+    "LESS_THAN": "less than | lower than",
     "LESS_EQUAL": "less than or equal to",
     "GREATER_EQUAL": "greater than or equal to",
     "AS_HIGH": "as high or higher as | as high or lower as | as low or lower as",
@@ -209,7 +212,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "EQUAL_TO": "equal to",
     "THIS_WAY": "this way",
     "IN_PLAY": "in play",
-    "INSTEAD_OF": "instead of placing it in your trash | instead of placing it in the trash",
+    "INSTEAD_OF": "instead of placing it in your trash",
     "IN_BATTLE": "in battle | in battles",
     "OTHER_THAN_BATTLE": "other than in battle | outside of battle | outside of a battle",
     "CONJ": "and / or",
@@ -299,6 +302,22 @@ EQUAL_WORDINGS: dict[str, str] = {
     "higher dp than": "more dp than",
     "prevent that removal": "prevent it from leaving",
     "your or their": "your or your opponent's",
+    "is not": "isn't",
+    "allows you to": "can",
+    "as well": "also",
+    "attach": "add",
+    "it's not": "it isn't",
+    "all the": "all",
+    "are not": "aren't",
+    "and lower": "or lower",
+    "and higher": "or higher",
+    "except this one": "other than this digimon",
+    "you and your opponent's": "both players'",
+    "matching colors": "the same color",
+    "choosable levels": "level maximum",
+    "did either": "did",
+    "combined": "total",
+    "instead of placing it in the trash": "instead of placing it in your trash",
 }
 
 CASED: dict[str, str] = {

@@ -27,11 +27,14 @@ LEADS: dict[str, frozenset[str]] = {
     "with": _HAD,
     "w/": _HAD,
     "without": _HAD - {"requirement"},
+    "and having": frozenset({"dp", "level"}),
     "by": _CARDS | {"amount", "effect", "cost", "player", "turn", "deletion"},
     "than": _CARDS | _NUMBERS | {"player", "amount", "memory"},
     "less than": _CARDS | _NUMBERS | {"amount"},
     "more than": _CARDS | _NUMBERS | {"amount"},
     "fewer than": _CARDS | _NUMBERS | {"amount"},
+    "higher than": _CARDS | _NUMBERS | {"amount"},
+    "lower than": _CARDS | _NUMBERS | {"amount"},
     "less than or equal to": _CARDS | _NUMBERS | {"amount"},
     "greater than or equal to": _CARDS | _NUMBERS | {"amount"},
     "as high or higher as": _CARDS | _NUMBERS | {"amount"},
@@ -53,8 +56,9 @@ LEADS: dict[str, frozenset[str]] = {
     "at": _PLACES | {"end", "card", "turn"},
     "to": frozenset({
         "place", "end", "card", "under", "name", "player", "amount", "signed", "dp", "level", "cost", "number",
-        "memory", "color",
+        "memory", "color", "effect",
     }),
+    "in place of": frozenset({"requirement"}),
     "using": _CARDS | {"effect"},
     "as having": _HAD,
     "as also having": _HAD,
@@ -69,7 +73,7 @@ _OF_ONE = frozenset({"under", "from", "onto", "to", "from under"})
 
 def _lead(node: s.PrepArg | s.ModPrep | s.PrepConj) -> None:
     """The noun behind a preposition is of a kind that the preposition leads, and has its determiner."""
-    takes = LEADS.get(node.word)
+    takes = LEADS.get(preposition(node.word))
     if takes is not None:
         np = node.np
         if type(np) is s.NpList:
@@ -127,6 +131,8 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
             return  # "with a play cost 4 or less"
         if node.word in ("by", "to") and type(head) is s.Colors:
             return  # "met by red"
+        if node.word == "into" and type(core.quant) is s.Determiner and core.quant.word == "being":
+            return  # "into being white"
         if node.word in ("from", "of", "to") and type(head) is s.Level:
             return  # "from level 5 to level 6"
         if node.word == "to" and type(head) is s.Timings and head.timings.items[-1][0] == "＜":
@@ -241,12 +247,19 @@ def phrase(node: s.Np) -> None:
         last = len(mods) - 1
         for at, mod in enumerate(mods):
             _follow(before, mod, mods, at)
-            _waits(before, mod)
+            if not (at and _is_linked(mods[at - 1])):
+                _waits(before, mod)
             before = mod
-        _waits(mods[last], None)
+        if not (last and _is_linked(mods[last - 1])):
+            _waits(mods[last], None)
     elif type(before) is s.Noun and type(before.quant) is s.AsQuant:
         _waits(before, None)
     taken(node)
+
+
+def _is_linked(mod: s.Mod) -> bool:
+    """ "linked with [X]": the card is named, not what it has."""
+    return type(mod) is s.Participle and mod.word == "linked"
 
 
 def _held(mod: s.Core | s.Amount | s.Mod) -> s.Core | s.Amount | None:
@@ -267,8 +280,14 @@ def _held(mod: s.Core | s.Amount | s.Mod) -> s.Core | s.Amount | None:
 _TELLS = frozenset({"with", "w/", "without"})
 _COMPARISONS = frozenset({
     "less than", "more than", "fewer than", "less than or equal to", "greater than or equal to", "equal to", "than",
-    "as high or higher as", "as high or lower as", "as low or lower as", "adding up to", "up to",
+    "as high or higher as", "as high or lower as", "as low or lower as", "adding up to", "up to", "higher than",
+    "lower than",
 })  # fmt: skip
+
+
+def preposition(word: str) -> str:
+    """ "1 higher than": without its number."""
+    return word.lstrip("0123456789 ")
 
 
 def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
@@ -297,7 +316,7 @@ def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
         if type(after) not in _NAMED_IN and not (type(after) is s.ModPrep and after.word in ("in", "under")):
             fail("missing_field", held, "a [name] alone is nothing a card can have", ("in its name", "trait"))
     elif type(head) is s.StatHead and kind_of(held) in _NUMBERS and type(quant) is not s.Exactly:
-        completed = (type(after) is s.ModPrep and (after.word == "of" or after.word in _COMPARISONS)) or (
+        completed = (type(after) is s.ModPrep and (after.word == "of" or preposition(after.word) in _COMPARISONS)) or (
             isinstance(after, (s.Participle, s.Relative))
         )
         if not completed:
@@ -377,7 +396,7 @@ def _named(before: s.Core | s.Amount | s.Mod) -> bool:
 
 
 def _follow_prep(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep, mods: Sequence[s.Mod], at: int) -> None:
-    word = mod.word
+    word = preposition(mod.word)
     if word == "by":
         if type(before) is not s.Participle:
             fail("preposition", mod, "'by' follows nothing that is done")
@@ -392,6 +411,12 @@ def _follow_prep(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep, mods: Sequen
             fail("comparison", mod, "'as' compares nothing here")
     elif word in _COMPARISONS:
         held = _held(before)
+        if (
+            word == "than"
+            and type(held) is s.Noun
+            and any(p.word == "different" for p in held.parts if type(p) is s.State)
+        ):
+            return  # "with a different name than this Digimon"
         if held is None or type(held) is s.Amount or kind_of(held) not in _NUMBERS | {"card", "under", "memory"}:
             fail("comparison", mod, f"'{word}' compares no number here")
 

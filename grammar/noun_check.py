@@ -62,7 +62,7 @@ STATES: dict[Kind, frozenset[str]] = {
     "label": frozenset({"same", "different", "original", "such", "other"}),
     "check": frozenset({"other"}),
 }  # fmt: skip
-_OF_NUMBERS = frozenset({"same", "different", "original", "total", "combined", "lowest", "highest", "dp-based"})
+_OF_NUMBERS = frozenset({"same", "different", "original", "total", "lowest", "highest", "dp-based"})
 _TAKES: dict[Kind, tuple[type, ...]] = {
     # what else may stand before the head of a noun of this kind
     "card": (
@@ -130,7 +130,8 @@ _MEASURED = frozenset({"maximum", "maximums", "total", "number", "reduction"})
 def _pair(a: s.Part, b: s.Part) -> None:
     """Two parts side by side: no noun before a noun, nothing twice, "other" in front."""
     if type(a) in _HEADS:
-        if type(b) is not s.HeadConj and not (type(b) is s.StatHead and _compound(a, b)):
+        under = type(a) is s.CardHead and type(b) is s.CardHead and part_kind(b) == "under"  # "Digimon link card"
+        if type(b) is not s.HeadConj and not under and not (type(b) is s.StatHead and _compound(a, b)):
             fail("noun", b, "two nouns in a row")
     elif type(a) is s.HeadConj:
         return
@@ -253,7 +254,7 @@ def _group(node: s.Noun, kind: Kind) -> None:
     """ "1 of your Digimon", not "1 of your level"; "1 of your level 3 and 1 of your level 4 Digimon" has it later."""
     last = node.parts[-1]
     described = (kind == "adjective" and type(last) is not s.Level) or (kind == "label" and len(node.parts) > 1)
-    if described or kind in _NO_GROUP:
+    if described or (kind in _NO_GROUP and getattr(last, "word", "") != "digixros requirements"):
         fail("missing_noun", last, "a noun is missing after this", ("Digimon", "card"))
 
 

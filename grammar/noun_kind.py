@@ -13,7 +13,7 @@ from cardc.grammar import syntax as s
 Kind = Literal[
     "card", "under", "name", "place", "end", "player", "turn", "amount", "signed", "adjective", "dp", "level", "cost",
     "memory", "color", "label", "effect", "requirement", "number", "deletion", "target", "digivolution", "game",
-    "check",
+    "check", "condition",
 ]  # fmt: skip
 
 _WORDS: dict[Kind, str] = {
@@ -50,6 +50,7 @@ _WORDS: dict[Kind, str] = {
     "digivolution": "digivolution, digivolutions",
     "turn": "dna digivolution",
     "game": "game",
+    "condition": "turn end condition",
     "check": "security check, security checks",
 }
 
@@ -73,8 +74,6 @@ def part_kind(part: s.Part) -> Kind:
     cls = type(part)
     if cls in _HEADS:
         return WORD_KINDS.get(part.word) or _PART_KINDS[cls]  # pyright: ignore[reportAttributeAccessIssue]
-    if type(part) is s.State and part.word == "remaining":
-        return "amount"  # "until you have 3 remaining"
     return _PART_KINDS.get(cls, "adjective")
 
 

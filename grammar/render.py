@@ -21,6 +21,7 @@ from cardc.grammar.tables import parser
 
 LITERALS: dict[str, str] = requirement_words.LITERALS | {
     "_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level",
+    "_IF_END": "",
 }  # fmt: skip
 """The word of each terminal that no field keeps."""
 
@@ -72,7 +73,7 @@ def _layout(cls: str, absent: tuple[bool, ...]) -> tuple[str | int, ...]:
             pieces: list[str | int] = []
             for piece in shape:
                 if isinstance(piece, str):
-                    pieces.append(piece)
+                    pieces.extend((piece,) if piece else ())
                 else:
                     at += 1
                     if piece is not None:

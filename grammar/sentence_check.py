@@ -10,6 +10,7 @@ from cardc.grammar.clause_check import DURATIONS, form_of, is_np, is_passive, su
 from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL, FREE
 from cardc.grammar.lexicon import is_order
 from cardc.grammar.noun_check import is_bare
+from cardc.grammar.noun_kind import kind_of
 from cardc.grammar.problem import fail
 
 _NEEDS_SUBJECT = frozenset({"may", "can", "can't", "would", "don't", "must"})
@@ -55,6 +56,11 @@ def trail(node: s.Trail) -> None:
     _told(node.chain, False)
 
 
+def inner_if(node: s.IfArg) -> None:
+    """A condition of one thing among several."""
+    _said(node.clause, False)
+
+
 def _told(node: s.Chain, event: bool) -> None:
     """What is told of, clause by clause: each has what its verb needs."""
     _said(node.first, event and not _shared(node.links, 0))
@@ -68,6 +74,8 @@ _NEVER_ALONE = frozenset({"have", "become", "gain", "get"})
 def _said(part: s.AnyClause, event: bool) -> None:
     if type(part) is s.KeywordOrder or type(part) is s.KeywordClause:
         fail("condition", part, "a keyword is no condition")
+    if type(part) is s.Ellipsis and part.aux in ("may", "can", "must", "would"):
+        fail("condition", part, f"'{part.aux}' what?", ("do",))
     if not isinstance(part, (s.Clause, s.Order)):
         return
     form = form_of(part.verb)
@@ -103,7 +111,7 @@ def sentence(node: s.Sentence) -> None:
     first = node.chain.first
     if type(first) is s.Order:
         _acts(first)
-    if not (before_is_ing(first) and node.chain.links):
+    if not (before_is_ing(first) and node.chain.links) and not is_handed_over(node.chain):
         _instruction(first, None, _shared(node.chain.links, 0))
     _how_many(node.chain)
     _agree(node.chain)
@@ -112,7 +120,7 @@ def sentence(node: s.Sentence) -> None:
     may = type(first) is s.Clause and "may" in first.auxes
     for at, link in enumerate(node.chain.links):
         part = link.clause
-        if link.word in ("until", "so that"):
+        if link.word in _EXTENT:
             _said(part, False)
         elif type(part) is s.Order and part.verb.endswith("ing"):
             _narrows(link, part)
@@ -174,8 +182,12 @@ def _how_many(chain: s.Chain) -> None:
     """Each part says how many cards it takes, unless "until there are 5" ends it."""
     parts = (chain.first, *(link.clause for link in chain.links))
     for part, link in zip_longest(parts, chain.links):
-        if isinstance(part, (s.Clause, s.Order)) and (link is None or link.word not in ("until", "so that")):
+        if isinstance(part, (s.Clause, s.Order)) and (link is None or link.word not in _EXTENT):
             instructed(part)
+
+
+_EXTENT = frozenset({"until", "so that", "up to", ", up to"})
+"""What says how far an instruction goes."""
 
 
 def before_is_ing(part: s.AnyClause) -> bool:
@@ -218,6 +230,15 @@ def _instruction(part: s.AnyClause, subject: s.AnyNp | None, shared: bool) -> No
         fail("instruction", part, "this is no instruction")
 
 
+def is_handed_over(chain: s.Chain) -> bool:
+    """ "you may | have 1 of your Digimon get +1000 DP"."""
+    match chain:
+        case s.Chain(first=s.Ellipsis(aux="may"), links=(s.Link(word="have"), *_)):
+            return True
+        case _:
+            return False
+
+
 def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
     auxes, form = part.auxes, form_of(part.verb)
     if "would" in auxes:
@@ -255,12 +276,21 @@ def _with_subject(part: s.Clause, np: s.AnyNp, shared: bool) -> None:
     elif form.lemma == "be" and kind in ("card", "name", "under") and not negative:
         if not any(is_np(arg) and subject_kind(arg) == "adjective" for arg in part.args):
             fail("instruction", part, f"'{part.verb}' tells how something is", ("If …, ", "While …, "))
-    elif form.lemma == "have" and not auxes:
+    elif form.lemma == "have" and not auxes and not _has_all(part):
         fail("instruction", part, f"'{part.verb}' tells what is there", ("If …, ", "While …, "))
     elif form.lemma in ("get", "gain", "lose", "become", "have"):
         _needs(part)
     elif form.lemma == "digivolve" and not negative and not part.args:
         fail("object", part, "digivolve into what?", ("into a Digimon card …",))
+
+
+def _has_all(part: s.Clause) -> bool:
+    """ "this Digimon has all names of …": what it gets, not what is asked about it."""
+    match part.args:
+        case (s.Np(core=s.Noun(quant=s.Determiner(word="all"))) as np,):
+            return kind_of(np) == "label"
+        case _:
+            return False
 
 
 def _speaks_of_player(np: s.AnyNp) -> bool:
@@ -283,7 +313,7 @@ _FINITE = frozenset({"s", "base"})
 
 
 def _has_object(part: s.Clause | s.Order) -> bool:
-    return any(map(is_np, part.args))
+    return any(is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "[") for arg in part.args)
 
 
 def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:

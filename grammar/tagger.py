@@ -14,7 +14,7 @@ from cardc.grammar.compounds import QuoteReader, merge_compounds
 from cardc.grammar.item import Item
 from cardc.grammar.joins import merge_lists, resolve_joins
 from cardc.grammar.lexer import Raw
-from cardc.grammar.relatives import mark_causatives, mark_relative_objects, mark_relatives
+from cardc.grammar.relatives import mark_causatives, mark_inner_ifs, mark_relative_objects, mark_relatives
 from cardc.grammar.word_class import resolve_classes
 
 
@@ -29,4 +29,5 @@ def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     mark_relatives(items)
     mark_relative_objects(items)
     mark_causatives(items)
+    mark_inner_ifs(items)
     return resolve_joins(items)

@@ -60,6 +60,11 @@ def _verb(items: Sequence[Item], i: int) -> str:
         return "MANNER"
     if word == "had":
         return "VERB"
+    if word == "having" and before.value == "and" and any(each.value == "being" for each in items[:i]):
+        item.value, item.start_pos, before.type = "and having", before.start_pos, "DROP"
+        return "MOD_PREP"
+    if word in ("cost", "costs"):  # "this card | costs 0"
+        return "VERB" if before.type == "CARD" and at(items, i + 1).type == "NUMBER" else _stat(items, i)
     if word in ("have", "has") and after.type == "V" and at(items, i + 2).type == "THIS_TURN":
         return "AUX"  # "you have digivolved this turn"
     if word in NOUN_OR_VERB:
@@ -194,9 +199,11 @@ def _passive_before(items: Sequence[Item], i: int) -> bool:
 
 
 def _be(items: Sequence[Item], i: int) -> str:
-    """ "is deleted", "is also treated": an auxiliary; "is suspended Digimon", "is red": the verb."""
+    """ "is deleted", "is also treated": an auxiliary; "is suspended Digimon", "is red": the verb; "if it isn't,"."""
     if items[i].value == "being":
-        return "AUX"
+        return "DET" if at(items, i - 1).value == "into" else "AUX"  # "into | being white and having 3000 DP"
+    if at(items, i + 1).type == "," and at(items, i - 1).type == "PRONOUN":
+        return "AUX_ALONE"
     k = i + 1
     while at(items, k).value in ("also", "not", "only"):
         k += 1
@@ -206,8 +213,10 @@ def _be(items: Sequence[Item], i: int) -> str:
 
 
 def _aux(items: Sequence[Item], i: int) -> str:
-    """ "if you do,": an auxiliary without its verb."""
+    """ "if you do,": an auxiliary without its verb; "… attack Digimon also": a manner."""
     after = at(items, i + 1)
+    if items[i].value == "also" and (after is EDGE or after.type == "."):
+        return "MANNER"
     return "AUX_ALONE" if after is EDGE or after.type in (",", ".") else "AUX"
 
 
@@ -228,6 +237,12 @@ def _signed(items: Sequence[Item], i: int) -> str:
     given = at(items, i - 1).type in ("CARD", "PRONOUN") and at(items, i + 1).value == "dp"
     joined = at(items, i - 2).type == "CONJ" and at(items, i - 2).value != "or"  # "to 1 Digimon or Tamer"
     return "GIVEN" if given and not joined else "SIGNED"
+
+
+def _timing(items: Sequence[Item], i: int) -> str:
+    """ "add [End of Attack] to its effects": it is given, as a keyword is."""
+    given = at(items, i - 1).value in ("add", "adding") and at(items, i + 1).value == "to"
+    return "KEYWORD" if given else "TIMING"
 
 
 def _keyword(items: Sequence[Item], i: int) -> str:
@@ -252,6 +267,8 @@ def _number(items: Sequence[Item], i: int) -> str:
 
 def _stat(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, at(items, i + 1)
+    if after.type == "NUMBER" and at(items, i + 2).value in _BY_SO_MUCH:
+        return "STAT"  # "a level | 1 higher than that Digimon's"
     if word in COSTS and after.type == "NUMBER":
         return "STAT_ADJ"
     if word == "total" and after.type in ("CARD", "NAME"):
@@ -267,6 +284,10 @@ def _state(items: Sequence[Item], i: int) -> str:
         return "AUX"
     if word in ("face up", "face down", "face-up", "face-down") and after.type not in DESCRIBED:
         return "MANNER"
+    if word == "unblockable" and after.type not in DESCRIBED:
+        return "MANNER"  # "make this Digimon | unblockable"
+    if word == "remaining" and at(items, i - 1).type in ("NUMBER", "CARD", "CMP"):
+        return "MANNER"  # "until you have 3 | remaining"
     if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type in _CARD_OR_ADJECTIVE:
         return "SUPERLATIVE"
     return "STATE"
@@ -282,7 +303,7 @@ def _det(items: Sequence[Item], i: int) -> str:
         return "REL"
     if word == "that" and before.type == "CONJ" and after.type == "BE" and at(items, i - 2).type == "IN_FIELD":
         return "REL"
-    if word == "this" and after.type in ("V", "AUX"):
+    if word == "this" and (after.type in ("V", "AUX") or after.value == "was"):
         return "PRONOUN"
     if word in ("all", "each") and before.type in _NAMING and after.type in ("V", "AUX"):
         return "AUX"  # "your other Digimon | all get +1000 DP"
@@ -301,12 +322,18 @@ def _gerund(item: Item, terminals: tuple[str, ...] = ("V",)) -> bool:
     return item.type in terminals and item.value.endswith("ing")
 
 
+_BY_SO_MUCH = frozenset({"higher than", "lower than"})
+
+
 def _mod_prep(items: Sequence[Item], i: int) -> str:
     before, after = at(items, i - 1), at(items, i + 1)
     match items[i].value:
+        case "higher than" | "lower than" as word if before.type == "NUMBER":
+            items[i].value, items[i].start_pos, before.type = f"{before.value} {word}", before.start_pos, "DROP"
+            return "MOD_PREP"
         case "from" if _gerund(after, ("V", "BE")):
             return "CONJ_CLAUSE"
-        case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ")):
+        case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ", "V")):
             return "MANNER"
         case "from" if before.type == "NUMBER" and at(items, i - 2).value in ("remove", "reduce"):
             return "PREP"
@@ -331,8 +358,12 @@ def _prep(items: Sequence[Item], i: int) -> str:
             return "REL" if _has_ahead(items, i) else "MOD_PREP"
         case "for" if after.value in ("the", "that", "this") and at(items, i + 2).type == "TURN":
             return "DUR_FOR"
-        case "into" if after is EDGE or after.type == ",":
+        case "into" if after is EDGE or after.type in (",", "MOD_PREP"):
             return "MANNER"
+        case "under" if before.value == "placed" and (after is EDGE or after.type in (",", "CONJ", "V")):
+            return "MANNER"  # "the Digimon this was placed | under"
+        case "under" if before.value == "placed" and before.type == "PARTMOD":
+            return "MOD_PREP"
         case "under" if before.value == "from":
             before.value, before.end_pos = "from under", item.end_pos
             return "DROP"
@@ -382,7 +413,9 @@ def _if(items: Sequence[Item], i: int) -> str:
 
 
 def _up_to(items: Sequence[Item], i: int) -> str:
-    """ "a total play cost | up to 15"."""
+    """ "a total play cost | up to 15"; "trashing cards | up to having 3 left"."""
+    if at(items, i + 1).value == "having":
+        return "CONJ_CLAUSE"
     return "MOD_PREP" if at(items, i - 1).type == "STAT" else "UP_TO"
 
 
@@ -405,8 +438,10 @@ def _when(items: Sequence[Item], i: int) -> str:
 
 
 def _possessive(items: Sequence[Item], i: int) -> str:
-    """ "… less than or equal to your opponent's": theirs."""
+    """ "… less than or equal to your opponent's": theirs; "up to its play cost's total worth of": so much."""
     after = at(items, i + 1)
+    if after.type == "WORTH_OF":
+        return "NUMBER"
     return "PRONOUN" if items[i].value == "your opponent's" and (after is EDGE or after.type == ",") else "POSSDET"
 
 
@@ -416,7 +451,8 @@ def _next(items: Sequence[Item], i: int) -> str:
 
 
 BY_TERMINAL: dict[str, Callable[[Sequence[Item], int], str]] = {
-    "AUX": _aux, "BE": _be, "ZONE": _zone, "SIGNED": _signed, "KEYWORD": _keyword, "NUMBER": _number, "STAT": _stat,
+    "AUX": _aux, "BE": _be, "ZONE": _zone, "SIGNED": _signed, "KEYWORD": _keyword, "TIMING": _timing,
+    "NUMBER": _number, "STAT": _stat,
     "STATE": _state, "DET": _det, "CMP": _cmp, "MOD_PREP": _mod_prep, "PREP": _prep, "_BY": _by, "IF": _if,
     "UNTIL": _until, "UP_TO": _up_to, "NEXT": _next, "WHEN": _when, "POSSDET": _possessive, ":": _colon,
 }  # fmt: skip

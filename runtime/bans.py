@@ -20,12 +20,13 @@ CARD_RESTRICTIONS = frozenset({
     "attack", "block", "suspend", "unsuspend", "digivolve", "leave", "be_deleted", "be_deleted_in_battle",
     "be_returned", "be_trashed", "be_blocked", "be_attacked", "be_played", "be_switched_target", "be_reduce:dp",
     "be_affected:de-digivolve", "be_add:security",
+    "have_less:dp",
 })  # fmt: skip
 """What `possible` is asked about a thing, and so what a restriction of a thing can forbid here."""
 
 PLAYER_RESTRICTIONS = frozenset({
     "play", "use", "digivolve", "move", "gain_memory", "reduce:play_cost", "reduce:digivolution_cost",
-    "reduce:use_cost", "ignore:digivolution_requirement",
+    "reduce:use_cost", "ignore:digivolution_requirement", "have_more:security",
 })  # fmt: skip
 """What `player_may` is asked about a player."""
 
@@ -55,6 +56,8 @@ def unknown_restriction(process: fx.Restrict) -> str | None:
         return f"{', '.join(process.what)} restricted to some objects only"
     if process.only and process.object is None:
         return "a restriction to nothing"
+    if "have_more:security" in process.what and process.by != fx.Ref("this_effect"):
+        return "a bound of the security stack that outlasts the effect"
     return None
 
 

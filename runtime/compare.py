@@ -47,6 +47,8 @@ def measure_thing(board: Query, thing: int, what: str) -> int | None:
 def same(board: Query, a: int, b: int, what: str) -> bool:
     if what in ("name", "names"):
         return bool(set(board.names(a)) & set(board.names(b)))
+    if what == "in_name":  # "a name that includes the chosen Digimon's name": of b in that of a
+        return any(inner in outer for inner in board.names(b) for outer in board.names(a))
     if what in ("color", "colors"):
         return bool(set(board.colors(a)) & set(board.colors(b)))
     if what in ("trait", "traits"):

@@ -273,7 +273,7 @@ def _can_do(run: Run, process: fx.AnyProcess) -> bool:
         case (
             fx.Hatch() | fx.Shuffle() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.ModifyCost() | fx.AdjustLimit()
             | fx.Restrict() | fx.Allow() | fx.Activate() | fx.Prevent() | fx.Win() | fx.CreateToken()
-            | fx.IgnoreRequirements()
+            | fx.TurnEndsAt() | fx.AddTimings() | fx.IgnoreRequirements()
         ):  # fmt: skip
             return True  # whether it is done shows when it is
         case _:
@@ -327,6 +327,11 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
             return _prevent(run, process)
         case fx.Win():
             run.board.win(select.players(run.scope, process.who)[0])
+            return Outcome(did=True)
+        case fx.AddTimings():
+            return run.last(process, process.target)
+        case fx.TurnEndsAt():
+            run.board.last(process, run.scope.cause, run.expiry(process.duration), None, 0)
             return Outcome(did=True)
         case _:
             assert_never(process)

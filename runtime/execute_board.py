@@ -93,6 +93,9 @@ def change(run: Run, process: Changing) -> Outcome:
         case fx.Treat(colors_of=of) if of is not None:
             colors = tuple(color for card in select.resolve(run.scope, of) for color in run.board.colors(card))
             return run.last(replace(process, colors=colors, colors_of=None), process.target)
+        case fx.Treat(names_of=of) if of is not None:
+            names = tuple(name for card in select.resolve(run.scope, of) for name in run.board.names(card))
+            return run.last(replace(process, names=names, names_of=None), process.target)
         case fx.Treat(choose_color=True):
             options = tuple(Option("mode", color, (), at) for at, color in enumerate(process.colors))
             which = Decision(

@@ -293,12 +293,20 @@ def could_digivolve(run: Run, process: fx.Digivolve) -> bool:
     """Is there a card and a Digimon that can digivolve into it?"""
     if process.how in _WAYS:
         return bool(_ways(run, process))
-    ignore, as_if = process.play_cost.ignore_requirements, process.as_if
-    return any(
-        run.board.can_digivolve(host, card, ignore=ignore, as_if=as_if)
-        for host in _pool(run, process.subject)
-        for card in _candidates(run, process)
-    )
+    ignore = process.play_cost.ignore_requirements
+    return any(_fitting(run, process, host, ignore) for host in _pool(run, process.subject))
+
+
+def _fitting(run: Run, process: fx.Digivolve, host: int, ignore: bool) -> tuple[int, ...]:
+    """The cards that `host` can digivolve into; "a card with the same color" is read of this one."""
+    chosen, before = run.scope.chosen, run.scope.chosen.get(process.id)
+    chosen[process.id] = (host,)
+    cards = _candidates(run, process)
+    if before is None:
+        del chosen[process.id]
+    else:
+        chosen[process.id] = before
+    return tuple(card for card in cards if run.board.can_digivolve(host, card, ignore=ignore, as_if=process.as_if))
 
 
 _WAYS = {"dna": "dna_digivolve", "app_fusion": "app_fusion"}
@@ -336,17 +344,11 @@ def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
         made = board.digivolve_by(way, run.scope.controller, cause, pay=pay, reduce=reduce) if way is not None else None
         return Outcome(() if made is None else (made,))
     as_if, ignore = process.as_if, pay.ignore_requirements
-    cards = _candidates(run, process)
-
-    def fits(host: int, card: int) -> bool:
-        return board.can_digivolve(host, card, ignore=ignore, as_if=as_if)
-
-    able_ = frozenset(host for host in _pool(run, process.subject) if any(fits(host, card) for card in cards))
-    chosen = run.choose(process, process.subject, able_).things
+    found = {host: _fitting(run, process, host, ignore) for host in _pool(run, process.subject)}
+    chosen = run.choose(process, process.subject, frozenset(host for host, cards in found.items() if cards)).things
     if len(chosen) != 1:
         return NOTHING
-    into = tuple(card for card in cards if fits(chosen[0], card))
-    card = run.pick(process, into, fx.Count("exactly", 1), process.subject).things
+    card = run.pick(process, found[chosen[0]], fx.Count("exactly", 1), process.subject).things
     if not card or not board.digivolve(chosen[0], card[0], cause, pay=pay, reduce=reduce, as_if=as_if):
         return NOTHING
     return Outcome(chosen)

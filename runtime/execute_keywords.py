@@ -25,7 +25,7 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
         case "draw":
             return Outcome(did=board.draw(player, n, cause) > 0)
         case "recovery":
-            return Outcome(did=board.recover(player, n, cause) > 0)
+            return Outcome(did=board.recover(player, min(n, _room(run, player)), cause) > 0)
         case "de-digivolve":
             return _de_digivolve(run, process)
         case "blitz":
@@ -197,6 +197,14 @@ def _execute(run: Run) -> Outcome:
     delete = fx.Delete(id=2, span=(0, 0), target=fx.Ref("this_digimon"))
     run.board.delay(run.scope, delete, Expiry("attack_end"))
     return Outcome((host,))
+
+
+def _room(run: Run, player: int) -> int:
+    """How many cards this effect can still add to the security stack: "This effect can't increase it to 6 or more"."""
+    processes = run.scope.effect.processes if run.scope.effect is not None else ()
+    bounds = [p.limit for p in processes if isinstance(p, fx.Restrict) and "have_more:security" in p.what]
+    held = len(run.board.in_area(player, "security"))
+    return max(0, min((limit - held for limit in bounds if limit is not None), default=held + 1_000))
 
 
 def _de_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, printed, select
 from cardc.runtime.board import Query
@@ -24,8 +26,17 @@ T = TypeVar("T")
 Entry = tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]
 """A continuous process: itself, the persistent effect or the modifier that it comes from, and its scope."""
 _GIVING = (fx.GrantEffect, fx.Lose)
-_ALTERING = frozenset({fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.ChangeKeyword, fx.Lose})
+_ALTERING = frozenset({fx.AddTimings, fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.ChangeKeyword, fx.Lose})
 """The continuous processes that change which effects and keywords a thing has."""
+
+
+def _also_at(live: Live, process: fx.AddTimings) -> Live:
+    """The effect with the timings that are added to its own."""
+    wanted = {timing_name(timing) for timing in process.timings}
+    if not wanted & set(live.effect.timings):
+        return live
+    added = tuple(timing_name(timing) for timing in process.added)
+    return replace(live, effect=replace(live.effect, timings=(*live.effect.timings, *added)))
 
 
 class Layers(Facts, ABC):
@@ -82,6 +93,8 @@ class Layers(Facts, ABC):
             found.extend(live for live in meant if live is not None)
             if permanent.area == "battle_area":
                 found.extend(self._kept(thing, [live for live in self._gained(thing) if self._reaches(live)]))
+            for process, _, _, _ in self._on(thing, fx.AddTimings):
+                found = [_also_at(live, process) for live in found]
             return tuple(found)
 
         return self.remember(("lives", thing), work, ())

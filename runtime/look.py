@@ -71,6 +71,8 @@ class Look(Bans):
                 values: tuple[str, ...] = getattr(process, what)
                 if what == "colors" and process.colors_of is not None:
                     values = tuple(c for card in select.resolve(scope, process.colors_of) for c in self.colors(card))
+                if what == "names" and process.names_of is not None:
+                    values = tuple(n for card in select.resolve(scope, process.names_of) for n in self.names(card))
                 if values:
                     found = (*found, *values) if process.also else values
             return found
@@ -111,7 +113,13 @@ class Look(Bans):
                 base = amount
             elif amount >= 0 or self.possible(thing, f"be_reduce:{what}", cause):
                 change += amount
-        return None if base is None else max(0, base + change)  # CR 1-3-8: one change, applied once
+        return None if base is None else max(self._least(thing, what), base + change)  # CR 1-3-8: one change, once
+
+    def _least(self, thing: int, what: str) -> int:
+        """0, or what it "can't have less than"."""
+        kept = f"have_less:{what}"
+        bounds = self._on(thing, fx.Restrict, about=lambda each: kept in each.what)
+        return max((process.limit or 0 for process, *_ in bounds), default=0)
 
     def _link_dp(self, thing: int) -> int:
         """What its link cards add to its DP (CR 4-3-4)."""

@@ -81,7 +81,7 @@ class Places:
     """The places that slots offer, left to right, and which cards of a pool fit into each.
 
     A slot for five cards is five places, one for any number as many as there are cards (CR 7-2-2-5). `limits`: of
-    these cards only so many may be taken.
+    these cards only so many may be taken. `anything`: these fit everywhere.
     """
 
     def __init__(
@@ -90,11 +90,14 @@ class Places:
         slots: tuple[Slot, ...],
         pool: tuple[int, ...],
         limits: tuple[tuple[tuple[int, ...], int], ...] = (),
+        anything: frozenset[int] = frozenset(),
     ) -> None:
         self.board = scope.board
         self.limits = limits
         self.slots = slots
-        fits = [tuple(thing for thing in pool if meets(scope, thing, slot.materials)) for slot in slots]
+        fits = [
+            tuple(thing for thing in pool if thing in anything or meets(scope, thing, slot.materials)) for slot in slots
+        ]
         self.places = tuple(
             (index, fits[index])
             for index, slot in enumerate(slots)

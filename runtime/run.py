@@ -153,7 +153,7 @@ class Run:
                     raise UnsupportedProcess(f"{self.effect_id}: {TOTAL}")
                 limit = select.most(self.scope, total.value) - (total.compare == "<")
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
-        if target.count is not None and target.count.mode == "up_to" and _at_an_end(target.places):
+        if target.count is not None and target.count.mode in ("up_to", "leaving") and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)
         return self.pick(process, pool, target.count, target)
 
@@ -316,6 +316,9 @@ class Run:
             return 0, 0
         if count.mode == "any_number":
             return min(1, size), size
+        if count.mode == "leaving":  # the pool is all that lies there
+            most = max(0, size - (count.n or 0))
+            return min(1, most), most
         n = (count.n or 0) * self.times(process)
         if isinstance(process, fx.Play):
             n += self.scope.limits.get("count", 0)  # "add 1 to the number of cards you play with this effect"

@@ -208,8 +208,8 @@ def _looked_back(scope: Scope, select: fx.Select) -> list[int] | None:
     """Cards of which it is told what this effect, or a process of it, did to them are where it put them."""
     for each in select.filters:
         match each:
-            case fx.Became(event=event, by=fx.Ref(to="this_effect")) if select.of == ("card",):
-                return list(dict.fromkeys(scope.board.now(thing) for thing in _done_to(scope, event)))
+            case fx.Became(by=fx.Ref(to="this_effect")) if select.of == ("card",):
+                return list(dict.fromkeys(scope.board.now(thing) for thing in _done_to(scope, each)))
             case fx.Became(
                 event="trashed" | "deleted" | "returned" | "placed" | "added", by=fx.Ref(to="process") as by
             ):
@@ -242,7 +242,8 @@ def _ends(held: tuple[int, ...], place: fx.Place, count: fx.Count | None) -> tup
         return ()
     if place.position == "top_or_bottom":
         return tuple(dict.fromkeys((*held[: count.n], *held[-count.n :])))
-    return held[: count.n] if place.position == "top" else held[-count.n :]
+    n = max(0, len(held) - count.n) if count.mode == "leaving" else count.n
+    return held[:n] if place.position == "top" else held[len(held) - n :]
 
 
 def keep(scope: Scope, things: list[int], filters: tuple[fx.Filter, ...]) -> list[int]:
@@ -426,16 +427,18 @@ def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
             pass
     if isinstance(by, fx.Ref) and by.to != "this_effect":
         return thing in deref(scope, by)
-    return any(thing in (each, board.now(each)) for each in _done_to(scope, became.event, became.to))
+    return any(thing in (each, board.now(each)) for each in _done_to(scope, became))
 
 
-def _done_to(scope: Scope, doing: str, to: fx.Place | None = None) -> tuple[int, ...]:
+def _done_to(scope: Scope, became: fx.Became) -> tuple[int, ...]:
     """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
-    kinds = DOINGS.get(doing, ())
+    kinds = DOINGS.get(became.event, ())
     every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
     mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
-    if to is not None:
-        mine = {process.id for process in every if process.id in mine and _went(process, to)}
+    if became.to is not None:
+        mine = {process.id for process in every if process.id in mine and _went(process, became.to)}
+    if became.origin is not None:
+        mine = {process.id for process in every if process.id in mine and _came(process, became.origin)}
     if every and not mine and scope.happening is not None:
         return scope.happening.subjects
     if every and mine:
@@ -447,6 +450,12 @@ def _went(process: fx.AnyProcess, to: fx.Place) -> bool:
     """ "Added to your hand", not to the security stack."""
     there = process.to if isinstance(process, fx.Add | fx.ReturnTo) else None
     return there is not None and there.zone == to.zone
+
+
+def _came(process: fx.AnyProcess, origin: fx.Place) -> bool:
+    """ "Security cards trashed", not those from the hand."""
+    target = getattr(process, "target", None)
+    return isinstance(target, fx.Select) and any(place.zone == origin.zone for place in target.places)
 
 
 def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:

@@ -127,7 +127,16 @@ _LASTING = (
     | fx.Immune
 )
 """Processes that last (CR 15-11)."""
-_PERSISTENT = _LASTING | fx.ModifyCost | fx.AdjustLimit | fx.IgnoreRequirements | fx.Use | fx.Digivolve
+_PERSISTENT = (
+    _LASTING
+    | fx.ModifyCost
+    | fx.AdjustLimit
+    | fx.IgnoreRequirements
+    | fx.TurnEndsAt
+    | fx.AddTimings
+    | fx.Use
+    | fx.Digivolve
+)
 """Processes that may be of a persistent effect."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardc.compiler import effect as fx
 from cardc.runtime import activate, attack, digivolve, execute, link, play, triggers
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.model import RULE, Cause, Happening, Live, Modifier, Phase, Task
@@ -24,7 +25,7 @@ ENDS_TURN = ("unsuspend", "draw", "breeding", "main_start", "main")
 def run_task(table: Table, task: Task) -> None:
     """One step of the turn."""
     state = table.state
-    if task.kind in ENDS_TURN and table.memory_of(table.turn_player) < 0:
+    if task.kind in ENDS_TURN and is_over(table):
         state.push(Task("turn_end"))
         return
     match task.kind:
@@ -204,11 +205,17 @@ def _act(table: Table) -> None:
 # ---- the end of the turn ----------------------------------------------------------------------
 
 
+def is_over(table: Table) -> bool:
+    """Is the memory at 1 or more on the opponent's side, or at as much as an effect asks for (CR 6-1-4-1)?"""
+    wanted = max((process.memory for process, *_ in table.lasting(fx.TurnEndsAt)), default=1)
+    return table.memory_of(table.turn_player) <= -wanted
+
+
 def _over(table: Table) -> None:
     """The turn passes, unless the memory came back (CR 6-6-3, 6-6-4)."""
     state = table.state
     player = state.turn_player
-    if table.memory_of(player) >= 0:
+    if not is_over(table):
         state.phase = "main"
         state.push(Task("main"))
         return

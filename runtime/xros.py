@@ -47,7 +47,8 @@ def _places(table: Table, card: int, player: int, line: Line, more: Groups) -> P
         purpose = "digixros"
     pool = tuple(thing for thing in pool if thing != card and not table.is_token(thing))
     limits = tuple((cards, most) for cards, most in more if most is not None)
-    return Places(purpose_scope(table, card, player, purpose, pool), line.slots, pool, limits)
+    anything = frozenset(t for t in pool if any(each.any_material for each in table.treated_for(t, purpose, card)))
+    return Places(purpose_scope(table, card, player, purpose, pool), line.slots, pool, limits, anything)
 
 
 def _lines(table: Table, card: int) -> tuple[Line, ...]:

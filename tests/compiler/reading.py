@@ -262,9 +262,10 @@ class _Reader:
                 return "other"
             case e.Same(what=what, as_=as_, different=different):
                 return f"{'different' if different else 'same'}({what}{'' if as_ is None else ' as ' + self(as_)})"
-            case e.Became(event=event, by=by, when=when, to=to):
+            case e.Became(event=event, by=by, when=when, to=to, origin=origin):
                 told = [self(by)] if by is not None else []
                 told += [*([when] if when else []), *([f"to {self(to)}"] if to is not None else [])]
+                told += [f"from {self(origin)}"] if origin is not None else []
                 return f"{event}({'+'.join(told)})"
             case e.Total(what=what, compare=compare, value=than):
                 return f"total({what}{compare}{self(than)})"

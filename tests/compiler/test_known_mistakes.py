@@ -139,7 +139,7 @@ COSTS: list[Row] = [
         "[Your Turn] When this Digimon would digivolve, you may trash up to 3 of your security cards. For each "
         "security card trashed with this effect, reduce the digivolution cost by 1.",
         "when this_digimon would digivolve: you may trash up to 3 your card in your security; digivolution_cost -1 for "
-        "each card trashed(this_effect) in security",
+        "each card trashed(this_effect+from security)",
     ),
     (
         "BT1-109",

@@ -143,6 +143,12 @@ CARRIERS = (
     "[On Play] Delete all Digimon with {} this Digimon.",
     "[All Turns] When this Digimon would be deleted, {}.",
     "[On Play] Place 1 card from {} hand under this Digimon.",
+    "[On Play] Delete 1 of your opponent's level 4 {} Digimon.",
+    "[On Play] Add 1 to this effect's {}.",
+    "[On Play] Draw 1 card. If you {}, gain 1 memory.",
+    "[On Play] This Digimon may attack. This effect {} attack your Digimon also.",
+    "[On Play] This Digimon may attack. This effect can attack your Digimon {}.",
+    "[All Turns] {} [End of Attack] to this Digimon's [On Deletion] effects.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
 

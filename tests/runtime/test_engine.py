@@ -269,6 +269,8 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.Immune(target=it, to=None, duration=turn, **key), fx.Activate(of=it, timings=("on_play",), **key),
         fx.Choose(target=it, **key), fx.Modal(count=fx.Count("exactly", 1), options=(option, option), **key),
         fx.Prevent(what="deletion", **key), fx.Win(who="you", **key), fx.Hatch(**key),
+        fx.TurnEndsAt(memory=3, duration=turn, **key),
+        fx.AddTimings(target=it, timings=("on_deletion",), added=("end_of_attack",), duration=turn, **key),
         fx.Move(target=it, to=fx.Place("battle_area"), **key),
         fx.FlipFace(target=fx.Select(("card",), fx.Count("all"), "you", (fx.Place("security", "you"),)), face_up=True,
                     **key),

@@ -1,0 +1,82 @@
+"""Attacks, blocks and battles that an effect brings about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.draft import Draft
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Ref, Several, Target
+from cardc.compiler.noun import target
+from cardc.compiler.refusal import refuse
+from cardc.grammar import syntax as s
+
+
+def battle(subject: Target, draft: Draft, common: dict[str, Any]) -> Battle:
+    """ "this Digimon battles X", "this Digimon and X battle"."""
+    np = draft.args.np() or draft.args.prep("with")
+    if np is not None:
+        other = target(np, draft.scope)
+        if other == Ref("process", common["id"]):
+            refuse("unbound", np.span, "nothing battles itself")
+        return Battle(a=subject, b=other, **common)
+    match subject:
+        case Several(items=(first, second), conj="and"):
+            return Battle(a=first, b=second, **common)
+        case _:
+            refuse("object", draft.span, "battle whom?")
+
+
+def can_attack(draft: Draft, common: dict[str, Any]) -> Allow:
+    """ "can also attack your opponent's unsuspended Digimon": a permission, nothing is done now."""
+    np = draft.args.np()
+    this_turn = draft.args.manner("the turn it was played")
+    what = "attack_turn_played" if this_turn else "attack"
+    return Allow(target=draft.subject, what=what, object=target(np, draft.scope) if np is not None else None, **common)
+
+
+def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
+    args = draft.args
+    attacker: Target | None = None if draft.subject is None or isinstance(draft.subject, PlayerRef) else draft.subject
+    without = args.manner("without suspending")
+    what = args.np()
+    targets: Target | None = None
+    with_np = args.prep("with")
+    if isinstance(what, s.Np) and attacker is None and with_np is None:
+        for at, mod in enumerate(what.mods):
+            if (
+                isinstance(mod, s.ModPrep)
+                and mod.word == "with"
+                and not isinstance(mod.np, s.Amount)
+                and _is_digimon(mod.np)
+            ):
+                with_np = s.Np(mod.span, mod.np, what.mods[at + 1 :])
+                what = msgspec.structs.replace(what, mods=what.mods[:at])
+                break
+    if what is not None:
+        targets = target(what, draft.scope)
+    if attacker is None:
+        if with_np is None:
+            refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))
+        attacker = target(with_np, draft.scope)
+    elif with_np is not None:
+        refuse("attack", draft.span, "two attackers")
+    return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
+
+
+def _is_digimon(np: s.Core) -> bool:
+    """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
+    last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
+    return (
+        isinstance(np, s.Pronoun)
+        or isinstance(last, s.Names)
+        or (isinstance(last, s.CardHead) and last.word == "digimon")
+    )
+
+
+def attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    if isinstance(core, s.Noun) and len(core.parts) == 1 and getattr(core.parts[0], "word", "") in words:
+        return
+    refuse("object", np.span, f"{' or '.join(words)} is wanted here")

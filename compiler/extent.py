@@ -1,0 +1,155 @@
+"""How far a process goes: "until you have 3 left", "so that their DP total is up to 6000"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.attribute import measure
+from cardc.compiler.characteristic import NUMERICS
+from cardc.compiler.condition import conditions
+from cardc.compiler.course import target_of
+from cardc.compiler.effect import (
+    AnyProcess,
+    Compares,
+    Condition,
+    Count,
+    Delete,
+    Measure,
+    ReturnTo,
+    Select,
+    Target,
+    Total,
+    Trash,
+)
+from cardc.compiler.number import number
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+
+
+def until(process: AnyProcess, clause: s.AnyClause, scope: Scope) -> AnyProcess:
+    """ "trash cards in your hand until it has 4 left": the process goes on until the condition holds."""
+    leaving = _leaving(process, clause)
+    if leaving is not None:
+        return leaving
+    condition = _left(target_of(process), clause) or _as_many(target_of(process), clause, scope)
+    if condition is None:
+        condition, _ = conditions(s.Chain(clause.span, clause, ()), scope, process.id)
+        if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
+            condition = msgspec.structs.replace(condition, compare="<=" if _grow_fewer(process, condition) else ">=")
+    return msgspec.structs.replace(process, until=condition)
+
+
+def _leaving(process: AnyProcess, clause: s.AnyClause) -> AnyProcess | None:
+    """ "trash any number of cards … until you have 3 or more left": as many as one likes, but not those 3."""
+    what, kept = target_of(process), _kept(clause)
+    if kept is None or not isinstance(what, Select) or what.count != Count("any_number"):
+        return None
+    n, compare = kept
+    if compare != "or more" or not what.places:
+        refuse("until", clause.span, "how many left, and where?", ("3 or more left",))
+    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, count=Count("leaving", n)))
+
+
+def up_to(process: AnyProcess, clause: s.AnyClause) -> AnyProcess:
+    """ "trashing cards from the top of your security stack, up to having 3 left": any number, but not those 3."""
+    what, kept = target_of(process), _kept(clause)
+    if kept is None or kept[1] is not None or not isinstance(what, Select) or what.count is not None or not what.places:
+        refuse("until", clause.span, "up to having how many left?", ("3 left",))
+    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, count=Count("leaving", kept[0])))
+
+
+def _grow_fewer(process: AnyProcess, condition: Compares) -> bool:
+    """ "Delete your opponent's Digimon until they have 2": what is counted is what the process takes away."""
+    taken, counted = target_of(process), condition.left.of
+    if not isinstance(process, Delete | Trash | ReturnTo) or not isinstance(taken, Select):
+        return False
+    if not isinstance(counted, Select):
+        return False
+    zones, left = ({place.zone for place in select.places} - {"battle_area"} for select in (taken, counted))
+    return zones == left
+
+
+def together(process: AnyProcess, clause: s.AnyClause) -> AnyProcess:
+    """ "trash … so that it has 1 card left"; "choose any number of Digimon so that their DP total is up to 6000"."""
+    left = _left(target_of(process), clause)
+    if left is not None:
+        return msgspec.structs.replace(process, until=left)
+    match clause:
+        case s.Clause(
+            subject=s.Np(
+                core=s.Noun(quant=None, owner="their", parts=(s.StatHead(word=stat), s.StatHead(word="total"))), mods=()
+            ),
+            auxes=(), verb="is", args=(s.Amount(quant=s.UpTo(word="up to", number=n)),),
+        ) if stat in NUMERICS and isinstance(what := target_of(process), Select):  # fmt: skip
+            total = Total(NUMERICS[stat], "<=", number(n, clause.span))
+            chosen = msgspec.structs.replace(what, filters=(*what.filters, total))
+            return msgspec.structs.replace(process, target=chosen)
+        case _:
+            refuse("total", clause.span, "so that what is true?")
+
+
+def _kept(clause: s.AnyClause) -> tuple[int, str | None] | None:
+    """ "they have 5 left", "you have 3 or more remaining", "having 3 left": how many; None where nothing is "left"."""
+    match clause:
+        case (
+            s.Clause(
+                subject=s.Np(core=s.Pronoun()),
+                auxes=(),
+                verb="have" | "has",
+                args=(np, s.Manner(word="left" | "remaining")),
+            )
+            | s.Order(auxes=(), verb="having", args=(np, s.Manner(word="left" | "remaining")))
+        ):
+            pass
+        case _:
+            return None
+    match np:
+        case s.Amount(quant=s.Exactly(compare=word, number=n)):
+            return number(n, np.span), word
+        case s.Np(
+            core=s.Noun(
+                quant=s.Exactly(compare=word, number=n), owner=None, parts=(s.CardHead(word="card" | "cards"),)
+            ),
+            mods=(),
+        ):
+            return number(n, np.span), word
+        case _:
+            refuse("until", np.span, "how many left?")
+
+
+def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
+    """ "they have 5 left": where the cards are taken from."""
+    found = _kept(clause)
+    if found is None:
+        return None
+    n, compare = found
+    if compare is not None:
+        refuse("until", clause.span, "how many left?")
+    if not isinstance(what, Select) or not what.places:
+        refuse("until", clause.span, "left where?")
+    kept = Select(("card",), None, None, tuple(msgspec.structs.replace(place, position=None) for place in what.places))
+    return Compares(Measure("count", kept), "<=", n)
+
+
+def _as_many(what: Target | None, clause: s.AnyClause, scope: Scope) -> Condition | None:
+    """ "Delete your opponent's Digimon until they have as many as the number of your security cards"."""
+    match clause:
+        case s.Clause(
+            subject=s.Np(core=s.Pronoun(word="they" | "you")),
+            auxes=(),
+            verb="have",
+            args=(
+                s.Np(
+                    core=s.Amount(quant=s.AsQuant(word="as many")),
+                    mods=(s.ModPrep(word="as", np=s.Noun() as than), *mods),
+                ),
+            ),
+        ) if isinstance(what, Select) and (what.owner is not None or what.places):
+            pass
+        case _:
+            return None
+    right, i = measure("count", than, mods, 0, scope)
+    if i != len(mods):
+        refuse("until", mods[i].span, "as many as what?")
+    return Compares(Measure("count", msgspec.structs.replace(what, count=None)), "<=", right)

@@ -1,0 +1,161 @@
+"""Sentences that say in other words what the compiler knows: rewritten before their clauses are lowered."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import VERBS, verb_forms
+
+
+def rephrased(chain: s.Chain) -> s.Chain:
+    """The chain in the words that it is read in."""
+    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
+    first, links = _one_for_each(chain.first), chain.links
+    if any(_one_for_each(link.clause) is not link.clause for link in links):
+        links = tuple(msgspec.structs.replace(link, clause=_one_for_each(link.clause)) for link in links)
+    return chain if first is chain.first and links is chain.links else s.Chain(chain.span, first, links)
+
+
+def _one_for_each(clause: s.AnyClause) -> s.AnyClause:
+    """ "trash cards in your hand equal to the number of your Tamers": 1 card for each of them."""
+    if (type(clause) is not s.Clause and type(clause) is not s.Order) or clause.verb not in _BY_THE_CARD:
+        return clause
+    match clause.args:
+        case (
+            s.Np(core=s.Noun(quant=None, parts=(s.CardHead(word="cards") as cards,)) as core) as np,
+            s.PrepArg(
+                word="equal to",
+                np=s.Np(
+                    core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
+                    mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted), *mods),
+                ),
+            ) as equal,
+            *rest,
+        ):
+            one = msgspec.structs.replace(
+                core, quant=s.Exactly(core.span, "1", None), parts=(msgspec.structs.replace(cards, word="card"),)
+            )
+            each = s.ForEach(equal.span, "for each", None, s.Np(equal.np.span, counted, tuple(mods)))
+            return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), each, *rest))
+        case _:
+            return clause
+
+
+_BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
+
+
+def _ignoring_behind(chain: s.Chain) -> s.Chain:
+    """ "Ignoring its requirements and without paying the cost, it may digivolve": it may do so, ignoring them."""
+    match chain:
+        case s.Chain(
+            first=s.Order(auxes=(), verb="ignoring", args=(*ignored,)) as ignoring,
+            links=(s.Link(word=",", leads=(), clause=s.Clause() as does) as link, *links),
+        ):
+            behind = [arg for arg in ignored if isinstance(arg, s.MannerConj)]
+            free = [s.Manner(arg.span, arg.manner) for arg in behind]
+            narrowed = msgspec.structs.replace(ignoring, args=tuple(arg for arg in ignored if arg not in behind))
+            first = msgspec.structs.replace(does, args=(*does.args, *free))
+            return s.Chain(chain.span, first, (msgspec.structs.replace(link, clause=narrowed), *links))
+        case _:
+            return chain
+
+
+def when_playing(sentence: s.Sentence) -> s.Sentence:
+    """ "reduce the memory cost when playing this card from your hand by 3": the cost to play it."""
+    match sentence:
+        case s.Sentence(
+            chain=s.Chain(first=s.Order(verb="reduce" | "increase", args=(s.Np(),)), links=()) as chain,
+            trail=s.Trail(
+                word="when",
+                chain=s.Chain(
+                    first=s.Order(
+                        verb="playing",
+                        auxes=(),
+                        args=(
+                            s.Np(
+                                core=s.Noun(quant=s.Determiner(word="this")), mods=(s.ModPrep(np=s.Noun(owner="your")),)
+                            ),
+                            s.ByArg(),
+                        ),
+                    ) as playing,
+                    links=(),
+                ),
+            ) as trail,
+        ):
+            to_play = s.Link(trail.span, "to", (), msgspec.structs.replace(playing, verb="play"))
+            return msgspec.structs.replace(sentence, chain=msgspec.structs.replace(chain, links=(to_play,)), trail=None)
+        case _:
+            return sentence
+
+
+def is_handed_over(chain: s.Chain) -> bool:
+    """ "you may have 1 of your Digimon get +1000 DP": whether somebody else does what you may have done."""
+    return isinstance(chain.first, s.Ellipsis) and bool(chain.links) and chain.links[0].word == "have"
+
+
+def _handed_over(chain: s.Chain) -> s.Chain:
+    """ "you may have 1 of your Digimon get +1000 DP": it may get that, as you like."""
+    match chain:
+        case s.Chain(
+            first=s.Ellipsis(aux="may"),
+            links=(s.Link(word="have", leads=(), clause=s.Clause(auxes=()) as does), *links),
+        ):
+            told = msgspec.structs.replace(does, span=(chain.span[0], does.span[1]), auxes=("may",))
+            return s.Chain(chain.span, told, tuple(links))
+        case _:
+            return chain
+
+
+def _kept_from(chain: s.Chain) -> s.Chain:
+    """ "… to prevent effects from deleting it or reducing its DP": effects can't delete it or reduce its DP."""
+    for at, link in enumerate(chain.links[:-1]):
+        match link.clause, chain.links[at + 1]:
+            case s.Order(auxes=(), verb="prevent", args=(s.Np() as who,)), s.Link(
+                word="from", leads=(), clause=s.Order(auxes=()) as done
+            ) if _names_effects(who):
+                cannot = s.Clause(link.clause.span, who, ("can't",), _base(done.verb), done.args)
+                links = [msgspec.structs.replace(link, clause=cannot)]
+                links.extend(map(_or_base, chain.links[at + 2 :]))
+                return msgspec.structs.replace(chain, links=(*chain.links[:at], *links))
+            case _:
+                pass
+    return chain
+
+
+def _or_base(link: s.Link) -> s.Link:
+    """ "… or reducing its DP": "or reduce"."""
+    if link.word != "or" or not isinstance(link.clause, s.Order):
+        return link
+    return msgspec.structs.replace(link, clause=msgspec.structs.replace(link.clause, verb=_base(link.clause.verb)))
+
+
+def _names_effects(np: s.Np) -> bool:
+    return isinstance(np.core, s.Noun) and getattr(np.core.parts[-1], "word", "") == "effects"
+
+
+def _base(verb: str) -> str:
+    """ "deleting": "delete"."""
+    return next((VERBS[reading.lemma].split()[0] for reading in verb_forms().get(verb, ())), verb)
+
+
+def _cost_of_playing(chain: s.Chain) -> s.Chain:
+    """ "reduce the memory cost to play this card from your hand by 6": the play cost of this card in your hand."""
+    if len(chain.links) != 1:
+        return chain
+    match chain:
+        case s.Chain(
+            first=s.Order(
+                verb="reduce" | "increase", args=(s.Np(core=s.Noun(parts=(s.StatHead() as head,)) as cost, mods=()),)
+            ) as first,
+            links=(
+                s.Link(
+                    leads=(), word="to", clause=s.Order(verb="play", auxes=(), args=(s.Np() as card, s.ByArg() as by))
+                ),
+            ),
+        ) if head.word in ("memory cost", "play cost", "cost") and isinstance(card.core, s.Noun):
+            named = msgspec.structs.replace(cost, parts=(msgspec.structs.replace(head, word="play cost"),))
+            np = s.Np((cost.span[0], card.span[1]), named, (s.ModPrep(card.span, "of", card.core), *card.mods))
+            return s.Chain(chain.span, msgspec.structs.replace(first, span=chain.span, args=(np, by)), ())
+        case _:
+            return chain
