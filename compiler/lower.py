@@ -147,7 +147,9 @@ def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
         if isinstance(process, Modal):
             for option in process.options:
                 _check_lasting(option)
-        lasting = isinstance(process, Modify | GrantKeyword | GrantEffect | CopyEffects | Lose | Treat | Immune)
+        lasting = isinstance(
+            process, Modify | GrantKeyword | GrantEffect | CopyEffects | Lose | Treat | Immune | AddTimings
+        )
         lasting = lasting or (isinstance(process, Restrict) and not _of_this_effect(process, played))
         if lasting and process.duration is None:
             refuse("duration", process.span, "for how long?", ("for the turn", "until your opponent's turn ends"))
@@ -155,9 +157,11 @@ def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
 
 def _of_this_effect(process: Restrict, played: set[int]) -> bool:
     """ "The Digimon played by this effect can't digivolve", "you can't play X by this effect"."""
+    if process.by == Ref("this_effect"):
+        return True
     match process.target:
         case Select(filters=filters):
-            return process.by == Ref("this_effect") or any(type(each) is Became for each in filters)
+            return any(type(each) is Became for each in filters)
         case Ref(to="process", process=made):
             return made in played
         case _:

@@ -104,8 +104,8 @@ class _Joining:
         self.lead = ""
 
     def run(self) -> list[Item]:
-        items, out, size = self.items, self.out, len(self.items)
-        while self.i < size:
+        items, out = self.items, self.out
+        while self.i < len(items):  # a leading phrase without its comma gets one on the way
             item = items[self.i]
             if item.type in _TURNING:
                 self._step(item)
