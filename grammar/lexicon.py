@@ -312,7 +312,6 @@ EQUAL_WORDINGS: dict[str, str] = {
     "and lower": "or lower",
     "and higher": "or higher",
     "except this one": "other than this digimon",
-    "you and your opponent's": "both players'",
     "matching colors": "the same color",
     "choosable levels": "level maximum",
     "did either": "did",

@@ -17,7 +17,7 @@ PHRASES: list[Row] = [
         "reveal 1 card in your hand; if p1 is red: trash p1; if p1 is not red: return p1 hand",
     ),
     (
-        "[On Play] Suspend all Digimon except this one, and trash the top card of you and your opponent's decks.",
+        "[On Play] Suspend all Digimon except this one, and trash the top card of both players' decks.",
         "suspend all digimon except(this_digimon); and trash 1 card in top each_player deck",
     ),
     (

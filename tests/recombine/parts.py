@@ -151,10 +151,11 @@ def _alike(text: str, node: s.Np, core: s.Noun) -> tuple[str, ...]:
 def _led(known: Parts, dice: random.Random) -> str:
     chain = dice.choice(known.chains)
     for_a_while = chain in known.lasting  # what starts at a time needs an end
+    shares = {**_LEADS, s.DurationLead: 1 if for_a_while else _LEADS[s.DurationLead] / 2}  # few other chains take one
     chosen = [
         dice.choice(known.leads[kind])
-        for kind, share in _LEADS.items()
-        if known.leads.get(kind) and dice.random() < (1 if for_a_while and kind is s.DurationLead else share)
+        for kind, share in shares.items()
+        if known.leads.get(kind) and dice.random() < share
     ]
     told = [*chosen, chain]
     sentence = " ".join([told[0][0].upper() + told[0][1:], *map(_small, told[1:])])
