@@ -388,7 +388,7 @@ def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope
 def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "you play a Digimon from your hand", "effects add cards to your hand", "… using X"."""
     into = args.prep("into", "to", "under")
-    by = args.by() or args.prep("using")
+    by = args.by() or args.prep("using", "for")  # "suspending Digimon for a ＜Digisorption＞ effect"
     event = msgspec.structs.replace(came_from(event, args, scope), by_effect=is_effect(event.agent))
     event = event if by is None else through(event, by, scope)
     as_ = args.prep("as") if event.event == "place" and into is None and event.subject is not None else None

@@ -80,6 +80,11 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             _among_them(mods) or (not mods and scope.together is not None and subject == scope.together)
         ):
             return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
+        case s.Noun(quant=s.Exactly() as quant, owner=None, parts=(s.StatHead(word="colors"),)) if not negated and (
+            in_its_cards(mods)
+        ):
+            held = Select(("card",), None, None, (Place("digivolution_cards", host=subject),))
+            return Compares(Measure("colors", held), compare(quant.compare), number(quant.number, quant.span))
         case _:
             pass
     if isinstance(core, s.Noun) and is_attribute(core, mods):
@@ -118,6 +123,17 @@ def _in_total(args: Args) -> bool:
         if isinstance(core, s.Noun) and any(isinstance(p, s.State) and p.word == "total" for p in core.parts):
             return True
     return False
+
+
+def in_its_cards(mods: list[s.Mod]) -> bool:
+    """ "6 or more colors in its digivolution cards": of all of them together."""
+    match mods:
+        case [
+            s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word="digivolution cards"),)))
+        ]:
+            return True
+        case _:
+            return False
 
 
 def _among_them(mods: list[s.Mod]) -> bool:

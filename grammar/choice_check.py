@@ -103,6 +103,8 @@ def counted(node: s.Clause | s.Order | s.ThereIs) -> None:
     """An instruction says how many cards it is about."""
     if node.verb not in COUNTED or not node.args or not (type(node) is s.Order or "may" in node.auxes):
         return
+    if node.verb == "suspending" and any(type(arg) is s.PrepArg and arg.word == "for" for arg in node.args):
+        return  # "when suspending Digimon for a ＜Digisorption＞ effect": whichever they are
     match node.args[0]:
         case s.Np(core=s.Noun(parts=(s.Position(number=None) as end, s.CardHead(word="cards")))) if (
             node.verb in _REVEALING

@@ -147,7 +147,7 @@ FRAMES: dict[str, Frame] = {
     "set": Frame(frozenset({"memory", "card", "dp", "level", "cost"}), words=_words("to")),
     "shuffle": Frame(PLACES | {"under", "card"}, words=_words("into")),
     "survive": Frame(frozenset({"turn"}), False, THINGS),
-    "suspend": Frame(CARDS, False, ANYBODY),
+    "suspend": Frame(CARDS, False, ANYBODY, _words("for")),
     "switch": Frame(frozenset({"target"}), False, ANYBODY | {"target"}, _words("to")),
     "trash": Frame(
         MOVED, words=_words("from | at | under | using | in | as | to | equal to | with"),

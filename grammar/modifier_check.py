@@ -48,7 +48,7 @@ LEADS: dict[str, frozenset[str]] = {
     "outside of": _PLACES | {"turn"},
     "outside": _PLACES | {"turn"},
     "as": _CARDS | _NUMBERS | {"player", "effect", "color", "adjective"},
-    "for": _CARDS | {"cost", "turn", "amount"},
+    "for": _CARDS | {"cost", "turn", "amount", "effect"},
     "into": _CARDS | {"place", "color", "label"},
     "onto": _CARDS | {"end", "place"},
     "on top of": _CARDS | {"place"},
