@@ -168,6 +168,13 @@ def _gerund_event(clause: s.Order, auxes: tuple[str, ...], verb: str, args: Args
     if found.lemma in ("play", "use"):
         return _playing(clause, found.lemma, args, scope)
     lemma = found.lemma.replace(" ", "_")
+    if (
+        lemma == "suspend" and (cause := args.prep("for")) is not None
+    ):  # "suspending Digimon for a ＜Digisorption＞ effect"
+        what = target(args.need_np(clause.span, verb), scope)
+        args.finish(verb)
+        event = through(Event(lemma, what, would=True), cause, scope)
+        return _Told(event, what, scope.happened_to(what, lemma))
     into = args.prep("into", "from")
     which = args.np() if found.lemma == "digivolve" else None
     if which is not None and into is not None:  # old: "When digivolving one of your Digimon into …"

@@ -60,8 +60,8 @@ def head_of(
     head = group[-1] if type(group[-1]) is s.CardHead else None
     position, adjectives = _position(group[:-1] if head else group)
     last = adjectives[-1] if adjectives else None
-    kind = last if isinstance(last, s.CardHead) else None
-    adjectives = adjectives[:-1] if kind is not None else adjectives
+    of = last if isinstance(last, s.CardHead) else None  # "a Digimon digivolution card"
+    adjectives = adjectives[:-1] if of is not None else adjectives
     stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
     if position is not None or owner in OF_A_CARD:
         adjectives = [p for p in adjectives if p not in stacked]
@@ -78,12 +78,12 @@ def head_of(
         if not any(isinstance(p, s.Names) for p in adjectives):
             refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))
         return Head("card", None, position, filters)
-    if head.word not in KINDS or (kind is not None and kind.word not in KINDS):
+    if head.word not in KINDS or (of is not None and of.word not in KINDS):
         refuse("noun", head.span, f"'{head.word}' is no card to choose")
     _not_of_trait(adjectives, KINDS[head.word][0])
     agree(quant, head)
     zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
-    return Head(KINDS[(kind or head).word][0], zone, position, filters)
+    return Head(KINDS[(of or head).word][0], zone, position, filters)
 
 
 def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | None) -> list[s.Part]:

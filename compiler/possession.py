@@ -128,9 +128,7 @@ def _in_total(args: Args) -> bool:
 def in_its_cards(mods: list[s.Mod]) -> bool:
     """ "6 or more colors in its digivolution cards": of all of them together."""
     match mods:
-        case [
-            s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word="digivolution cards"),)))
-        ]:
+        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word="digivolution cards"),)))]:
             return True
         case _:
             return False

@@ -477,8 +477,8 @@ class Battle(Process, frozen=True, tag="battle"):
 AnyProcess = (
     Delete | ReturnTo | Trash | Play | Use | Digivolve | PlaceCard | Add | Reveal | LookAt | Shuffle | Suspend
     | Unsuspend | Attack | Block | SwitchAttackTarget | EndAttack | GainMemory | LoseMemory | SetMemory | PayMemory
-    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | ChangeKeyword | AddTimings | AdjustLimit
-    | Lose | Treat | Restrict | Allow | Immune
+    | Modify | ModifyCost | GrantKeyword | DoKeyword | GrantEffect | CopyEffects | ChangeKeyword
+    | AddTimings | AdjustLimit | Lose | Treat | Restrict | Allow | Immune
     | Activate | Choose | Modal | Prevent | Win | TurnEndsAt | Hatch | Move | LinkCard | FlipFace | CreateToken
     | IgnoreRequirements | Battle
 )  # fmt: skip

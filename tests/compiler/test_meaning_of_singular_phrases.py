@@ -207,6 +207,17 @@ PHRASES: list[Row] = [
         "effects.",
         "if any(1 your tamer): add_timings this_digimon When Digivolving End of Attack",
     ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. If this Digimon has 3 or more colors in its digivolution "
+        "cards, instead delete 1 of each of your opponent's Digimon with different colors.",
+        "delete 1 opponent digimon; instead(1) if colors(card in digivolution_cards of this_digimon) >= 3: delete"
+        " all opponent digimon different(color)",
+    ),
+    (
+        "[Your Turn] When suspending Digimon for a ＜Digisorption＞ skill, you may suspend your opponent's Digimon "
+        "instead.",
+        "when digimon would suspend agent=＜digisorption＞ effect by_effect: instead you may suspend opponent digimon",
+    ),
 ]
 
 REFUSED: list[Row] = [
