@@ -49,7 +49,7 @@ def count_of(quant: s.Quant | None) -> Count | None:
         case s.OfQuant(quant=inner, inner=second):
             if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
                 refuse("quantity", second.span, "two quantities for one noun")
-            if type(second) is s.Determiner and second.word == "each":
+            if type(second) is s.Determiner and second.word in ("each", "each of"):
                 return Count("all")  # "1 of each … card with different names"
             return count_of(inner)
         case s.Determiner(word=word, number=n):
@@ -104,7 +104,7 @@ def is_plural(quant: s.Quant | None) -> bool | None:
             return None
         case s.Exactly(number=n, compare=word):
             return None if word else number(n, quant.span) != 1
-        case s.OfQuant(inner=s.Determiner(word="each")):
+        case s.OfQuant(inner=s.Determiner(word="each" | "each of")):
             return None
         case s.OfQuant():
             return True

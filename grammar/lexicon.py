@@ -303,7 +303,6 @@ EQUAL_WORDINGS: dict[str, str] = {
     "prevent that removal": "prevent it from leaving",
     "your or their": "your or your opponent's",
     "is not": "isn't",
-    "of each of": "of each",
     "allows you to": "can",
     "as well": "also",
     "attach": "add",

@@ -412,7 +412,7 @@ def of_quant(node: s.OfQuant) -> None:
     if type(node.quant) is s.SignedNumber:
         fail("quantity", node, f"'{node.quant.number} of' is no quantity")
     if node.inner is not None and not (
-        type(node.inner) is s.Determiner and node.inner.word in ("the", "those", "these", "each")
+        type(node.inner) is s.Determiner and node.inner.word in ("the", "those", "these", "each", "each of")
     ):
         fail("quantity", node.inner, "two quantities for one noun")
 
@@ -426,7 +426,7 @@ def determiner(node: s.Determiner) -> None:
 def plural_after(quant: s.Quant | None) -> bool | None:
     """Whether the noun after `quant` is plural; None where both are right."""
     if type(quant) is s.OfQuant:
-        each = type(quant.inner) is s.Determiner and quant.inner.word == "each"
+        each = type(quant.inner) is s.Determiner and quant.inner.word in ("each", "each of")
         return None if each else True
     if type(quant) is s.Exactly:
         return quant.number not in _SINGULAR if quant.compare is None else None

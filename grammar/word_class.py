@@ -341,6 +341,9 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
             return "CONJ_CLAUSE"
         case "each of":
             return "PART_OF"
+        case "of" if before.value == "each" and at(items, i - 2).value == "of" and at(items, i - 3).type == "NUMBER":
+            before.value, before.end_pos = "each of", items[i].end_pos  # "1 of each of your opponent's Digimon"
+            return "DROP"
         case "of" if before.type in ("NUMBER", "DET", "ANY", "FOR_EACH", "FOR_EVERY"):
             return "PART_OF"
         case "of" if before.value in ("or more", "or fewer"):

@@ -146,7 +146,6 @@ CARRIERS = (
     "[On Play] Delete 1 of your opponent's level 4 {} Digimon.",
     "[On Play] Add 1 to this effect's {}.",
     "[On Play] Draw 1 card. If you {}, gain 1 memory.",
-    "[On Play] Delete 1 {} your opponent's Digimon with different colors.",
     "[On Play] This Digimon may attack. This effect {} attack your Digimon also.",
     "[On Play] This Digimon may attack. This effect can attack your Digimon {}.",
     "[All Turns] {} [End of Attack] to this Digimon's [On Deletion] effects.",
