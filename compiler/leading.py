@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -235,7 +236,8 @@ def _another_trigger(course: Course, upon: Condition) -> None:
     course.processes[:] = [
         msgspec.structs.replace(process, conditions=(first, *process.conditions)) for process in course.processes
     ]
-    course.trigger = msgspec.structs.replace(course.trigger, events=(*first.events, *upon.events))
+    again = deepcopy(upon.events)  # each stands for the words of its own clause
+    course.trigger = msgspec.structs.replace(course.trigger, events=(*first.events, *again))
 
 
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
