@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "instead": "INSTEAD", "otherwise": "OTHERWISE",
     "may": "AUX", "can": "AUX", "can't": "AUX", "would": "AUX", "must": "AUX", "don't": "AUX", "doesn't": "AUX",
     "didn't": "AUX", "won't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "further": "AUX",
-    "also": "AUX", "twice": "MANNER", "again": "MANNER", "below": "PARTMOD", "whose": "REL",
+    "also": "AUX", "twice": "MANNER", "unblockable": "MANNER", "again": "MANNER", "below": "PARTMOD", "whose": "REL",
     "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
     "than": "MOD_PREP", "more": "DET", "fewer": "DET",
     "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",

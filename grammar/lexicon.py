@@ -62,7 +62,7 @@ SPECIAL: dict[str, str] = {
         suspended | unsuspended | face-up, face up | face-down, face down | other | specified | linked
         | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
-        | returned | placed | empty | added | total | unblockable | only
+        | returned | placed | empty | added | total | only
         | lowest | highest | following | such | differently colored | differently named | differently-named
         | most | fewest | same-level | dp-based | single-color, single-colored
         """,

@@ -284,8 +284,6 @@ def _state(items: Sequence[Item], i: int) -> str:
         return "AUX"
     if word in ("face up", "face down", "face-up", "face-down") and after.type not in DESCRIBED:
         return "MANNER"
-    if word == "unblockable" and after.type not in DESCRIBED:
-        return "MANNER"  # "make this Digimon | unblockable"
     if word == "remaining" and at(items, i - 1).type in ("NUMBER", "CARD", "CMP"):
         return "MANNER"  # "until you have 3 | remaining"
     if word in ("lowest", "highest") and after.type == "STAT" and at(items, i + 2).type in _CARD_OR_ADJECTIVE:
