@@ -421,7 +421,8 @@ def _held(core: s.Noun, scope: Scope) -> Filter:
 def _thing(np: s.Core | s.Amount) -> TypeGuard[s.Core]:
     """Whether something can be compared with this: "the same as X", but not "different names from your hand"."""
     head = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
-    place = isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES)
+    counted = isinstance(np, s.Noun) and isinstance(np.quant, s.OfQuant)  # "as any of its digivolution cards"
+    place = isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES and not counted)
     return not place and not isinstance(np, s.Amount)
 
 

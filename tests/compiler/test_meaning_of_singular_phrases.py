@@ -218,6 +218,11 @@ PHRASES: list[Row] = [
         "instead.",
         "when digimon would suspend agent=＜digisorption＞ effect by_effect: instead you may suspend opponent digimon",
     ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with the same color as any of this Digimon's digivolution "
+        "cards.",
+        "delete 1 opponent digimon same(color as 1 card in digivolution_cards of this_digimon)",
+    ),
 ]
 
 REFUSED: list[Row] = [
