@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler import activation, change, combat, ignoring, movement, restriction, treat
+from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen
 from cardc.compiler.draft import Draft
@@ -38,6 +38,7 @@ from cardc.compiler.effect import (
     Unsuspend,
     Win,
 )  # fmt: skip
+from cardc.compiler.head import not_any
 from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
@@ -58,6 +59,9 @@ def lower(draft: Draft) -> list[AnyProcess]:
     chosen = compared or chosen_first(draft)
     if chosen is not None:
         draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
+    for arg in draft.args.left:
+        if isinstance(arg, s.Np | s.NpList):
+            not_any(arg)
     common = _common(draft)
     processes = _dispatch(draft, common)
     draft.args.finish(draft.verb)
@@ -204,9 +208,9 @@ def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         case "play" | "use":
             return movement.play(draft, common)
         case "digivolve" | "dna digivolve" | "app fuse":
-            return movement.digivolve(draft, common)
+            return digivolve.digivolve(draft, common)
         case "link":
-            return movement.link(draft, common)
+            return digivolve.link(draft, common)
         case "draw":
             return [DoKeyword(keyword=movement.draw_keyword(draft), **common)]
         case "gain" | "lose" | "get" | "give" | "reduce" | "increase" | "decrease" | "set" | "remove":
@@ -318,7 +322,7 @@ def _of_card(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyP
         case "attack":
             return combat.attack(draft, common)
         case "digivolve" | "dna digivolve" | "app fuse":
-            return movement.digivolve(draft, common)
+            return digivolve.digivolve(draft, common)
         case "block":
             return [Block(with_=subject, **common)]
         case "battle":

@@ -41,6 +41,7 @@ from cardc.compiler.effect import (
     TurnEndsAt,
     Use,
 )
+from cardc.compiler.head import not_any
 from cardc.compiler.ignoring import colors_met
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import Leads, led
@@ -292,7 +293,7 @@ def _finish(
             "reasons": consent.reasons,
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
-        process = _as_long(course, _from_the_same(course, process))
+        process = _as_long(course, course.of_all(_from_the_same(course, process)))
         if link.kind == "otherwise" and not course.processes:
             refuse("then", span, "'Otherwise' follows nothing")
         if link.kind == "otherwise" and course.processes[-1].conditions:
@@ -374,6 +375,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
         return Ref("attack_target")
     if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
         return PlayerRef("opponent")
+    not_any(np)
     who = target(np, course.scope.in_play() if _is_pronoun(np) else course.scope)
     named = type(who) is PlayerRef or type(who) is Ref
     course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))

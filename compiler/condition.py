@@ -43,7 +43,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope, holder_of, kinds_of
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
@@ -221,8 +221,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
         after = scope.spoke_of(condition.what)
         for place in condition.what.places:
-            if place.host is not None:
-                after = after.aside(place.host, kinds_of(place.host))
+            if (host := holder_of(place)) is not None:
+                after = after.aside(host, kinds_of(host))
     if isinstance(condition, Exists) and not condition.negated and isinstance(condition.what, Select):
         after = after.aside(
             Ref("condition"), kinds_of(condition.what)

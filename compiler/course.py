@@ -9,25 +9,33 @@ import msgspec
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
+    Allow,
     AnyProcess,
+    CopyEffects,
+    Count,
     CreateToken,
     DoKeyword,
+    GrantEffect,
     GrantKeyword,
+    Immune,
     LinkKind,
+    Lose,
     Modify,
     ModifyCost,
     PlaceCard,
     PlayCost,
     Player,
     Ref,
+    Restrict,
     ReturnTo,
     Select,
     Several,
     Target,
     Trash,
+    Treat,
     Trigger,
 )
-from cardc.compiler.scope import ANYTHING, Kinds, Scope, in_play_kinds, kinds_of
+from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -121,11 +129,29 @@ class Course:
             self.scope = _after(self.scope, process, replaced if type(replaced) is type(process) else None)
         self.scope = self.scope.at(self.next_id)
 
+    def of_all(self, process: AnyProcess) -> AnyProcess:
+        """ "All of your Digimon get +1000 DP, and X can't delete them": whoever is one of them, then and later.
+
+        Overall processing chooses nothing (CR 15-10-2-4-1, 15-11-2-2): what lasts too is said of all of them again.
+        """
+        whom = target_of(process)
+        if not isinstance(process, LASTING) or not isinstance(whom, Ref) or whom.to != "process":
+            return process
+        before = next((each for each in self.processes if each.id == whom.process), None)
+        every = None if before is None or not isinstance(before, LASTING) else target_of(before)
+        if not isinstance(every, Select) or every.count not in (None, Count("all")):
+            return process
+        return msgspec.structs.replace(process, target=every)
+
     def replaced_by(self, process: AnyProcess) -> AnyProcess | None:
         """The process that stands there and that this one is done instead of."""
         if process.link.kind != "instead":
             return None
         return next((p for p in self.processes if p.id == process.link.of), None)
+
+
+LASTING = (Modify, GrantKeyword, GrantEffect, CopyEffects, Lose, Treat, Restrict, Allow, Immune)
+"""What is not done once, but holds for a while."""
 
 
 def target_of(process: AnyProcess) -> Target | None:
@@ -177,9 +203,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         (type(process) is Trash or type(process) is ReturnTo)
         and isinstance(target, Select)
         and target.places
-        and target.places[0].host is not None
-    ):
-        host = target.places[0].host  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
+        and (host := holder_of(target.places[0])) is not None
+    ):  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
         named = Ref("host", process.id) if isinstance(host, Select | Several) else host
         scope = scope.aside(named, in_play_kinds(host))
         if target.count is not None and target.count.mode == "all":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Target
+from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Several, Target
 from cardc.compiler.noun import one
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope, holder_of, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -50,9 +50,18 @@ def _several(count: Count | None) -> bool:
     return count is not None and count.n != 1
 
 
-def placing(scope: Scope, what: Target) -> Scope:
-    """In "place this Digimon's top stacked card as its bottom digivolution card", "its" is the Digimon's."""
-    if isinstance(what, Select) and len(what.places) == 1 and what.places[0].host is not None:
-        host = what.places[0].host
+def placing(scope: Scope, what: Target, process: int | None = None) -> Scope:
+    """In "place the top stacked card of 1 of your Digimon as its bottom digivolution card", "its" is that Digimon's.
+
+    `process` takes the card; none: an event tells of it.
+    """
+    place = what.places[0] if isinstance(what, Select) and len(what.places) == 1 else None
+    host = None if place is None else holder_of(place)
+    if not isinstance(what, Select) or host is None:
+        return scope if isinstance(what, Ref) else scope.held_by(what)
+    if process is None or not isinstance(host, Select | Several):
         return scope.aside(host, kinds_of(host)).held_by(host)
-    return scope if isinstance(what, Ref) else scope.held_by(what)
+    one = Count("exactly", 1)
+    if not isinstance(host, Select) or (host.count != one and (host.count is not None or what.count != one)):
+        return scope  # of several of them, none is "that Digimon"
+    return scope.aside(Ref("host", process), kinds_of(host)).held_by(Ref("host", process))

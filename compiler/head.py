@@ -39,6 +39,31 @@ def agree(quant: s.Quant | None, head: s.CardHead) -> None:
         refuse("agreement", head.span, f"'{head.word}' should be {'plural' if wanted else 'singular'} here")
 
 
+def any_of_many(quant: s.Quant | None, parts: Sequence[s.Part]) -> bool:
+    """ "any Digimon", "any cards", without a number and not "any of": all, or any of them?"""
+    head = parts[-1]
+    bare = isinstance(quant, s.AnyNumber) and quant.word == "any" and quant.number is None
+    return bare and isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is not False
+
+
+def not_any(np: s.AnyNp) -> None:
+    """Refuse "delete any Digimon" as what a deed is done to: 1 of them, or all? "Any Digimon played" are all."""
+    for item in (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,):
+        match item:
+            case s.Np(core=s.Noun(quant=quant, parts=parts), mods=mods) if any_of_many(quant, parts) and not any(
+                isinstance(mod, s.Participle | s.Relative) for mod in mods
+            ):
+                refuse("quantity", item.span, "any one of them, or all?", ("any of your …", "all …"))
+            case _:
+                pass
+
+
+def called(head: s.CardHead) -> str:
+    """What "that Digimon card" can be: a Digimon card out of play; "that Digimon" is one in play."""
+    kind = KINDS.get(head.word, ("card", None))[0]
+    return f"{kind} card" if kind != "card" and head.word.endswith(("card", "cards")) else kind
+
+
 class Head(NamedTuple):
     """One noun of "red Digimon or black Tamer" with its adjectives."""
 

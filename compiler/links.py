@@ -315,7 +315,7 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
     auxes = _restricting(course, clause)
     subject = course.subject if isinstance(course.subject, EffectsOf) else first.target
     made = action.lower(course.draft_of(clause.verb, auxes, clause, subject, course.plural, "clause"))
-    second = made[0] if len(made) == 1 else None
+    second = course.of_all(made[0]) if len(made) == 1 else None
     if not isinstance(second, Restrict):
         refuse("coordination", clause.span, "'or' joins no second restriction here")
     if isinstance(subject, EffectsOf):

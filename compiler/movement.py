@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -15,12 +15,9 @@ from cardc.compiler.effect import (
     Add,
     AddTimings,
     AnyProcess,
-    Count,
-    Digivolve,
     Except,
     Keyword,
     Link,
-    LinkCard,
     Measure,
     Modify,
     Move,
@@ -29,7 +26,6 @@ from cardc.compiler.effect import (
     PlaceCard,
     Play,
     PlayCost,
-    PlayerRef,
     Position,
     Ref,
     ReturnTo,
@@ -44,7 +40,7 @@ from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope
 from cardc.compiler.subject import effects_subject, stat_subject
 from cardc.compiler.token import another, create, described
 from cardc.compiler.zone import HEAD_ZONES
@@ -154,11 +150,14 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
     elif args.has_prep("under", "on top of", "on the bottom of"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_apart(_under(draft, scope), what, draft),)
+        held = placing(
+            scope, what, draft.process
+        )  # "place 1 digivolution card of 1 of your Digimon under that Digimon"
+        places = (_apart(_under(draft, msgspec.structs.replace(scope, things=held.things)), what, draft),)
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_as(draft, placing(scope, what)),)
+        places = (_as(draft, placing(scope, what, draft.process)),)
     else:
         np, mod, rest = split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):
@@ -251,7 +250,7 @@ def _as(draft: Draft, scope: Scope) -> Place:
     return as_place(np, scope)
 
 
-def _cost(draft: Draft) -> PlayCost:
+def cost_of(draft: Draft) -> PlayCost:
     """How the cost is paid: free, reduced, set; requirements ignored."""
     args = draft.args
     free = args.manner("without paying the cost")
@@ -302,11 +301,11 @@ def _is_plain(target: Target) -> bool:
     return isinstance(target, Select) and not target.places and not target.filters and target.owner is None
 
 
-def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
+def pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
     """ "… in your hand with the play cost reduced by 3": that "with" is said of the paying, not of the card."""
     if isinstance(np, s.NpList):
         last = np.links[-1]
-        inner = _pull_cost(last.np, draft)
+        inner = pull_cost(last.np, draft)
         if inner is last.np or isinstance(inner, s.NpList):
             return np
         return msgspec.structs.replace(np, links=(*np.links[:-1], msgspec.structs.replace(last, np=inner)))
@@ -329,7 +328,7 @@ def _pull_cost(np: s.AnyNp, draft: Draft) -> s.AnyNp:
 def _costing(arg: s.Arg, draft: Draft) -> s.Arg:
     """ "to an empty space in your breeding area with the play cost reduced by 3": the same."""
     if isinstance(arg, s.PrepArg) and arg.word == "to":
-        return msgspec.structs.replace(arg, np=_pull_cost(arg.np, draft))
+        return msgspec.structs.replace(arg, np=pull_cost(arg.np, draft))
     return arg
 
 
@@ -362,7 +361,7 @@ def _pull_suspended(np: s.AnyNp) -> tuple[s.AnyNp, bool]:
 
 def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """play or use a card: from where stands in the noun, how it is paid after it."""
-    np = _pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
+    np = pull_cost(draft.args.need_np(draft.span, draft.verb), draft)
     for at, arg in enumerate(tuple(draft.args.left)):
         draft.args.left[at] = _costing(arg, draft)
     tokens = _tokens(np, draft, common)
@@ -380,7 +379,7 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         plain = [way for way in ways if not _is_another(way)]
         if len(plain) > 1 or len(plain) == len(ways) or not all(map(_is_plain, plain)):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
-    cost = _cost(draft)
+    cost = cost_of(draft)
     if draft.lemma == "use" and description is None:
         return [Use(target=what, play_cost=cost, **common)]
     to = into or draft.args.prep("to")
@@ -402,89 +401,12 @@ def _tokens(np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> list[AnyProces
     told = [described(item, draft) for item in (np.first, *(link.np for link in np.links))]
     if any(description is None for _, description in told):
         return []
-    cost, made = _cost(draft), list[AnyProcess]()
+    cost, made = cost_of(draft), list[AnyProcess]()
     for bare, description in told:
         what = target(bare, draft.scope)
         if description is not None and isinstance(what, Select):
             made.append(create(what, description, cost, draft, {**common, "id": common["id"] + len(made)}))
     return made
-
-
-WAYS: dict[str, Literal["normal", "dna", "app_fusion"]] = {
-    "digivolve": "normal", "dna digivolve": "dna", "app fuse": "app_fusion",
-}  # fmt: skip
-
-
-def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    """ "this Digimon may digivolve into …", "digivolve 1 of your Digimon into …"."""
-    args, scope = draft.args, draft.scope
-    subject = draft.subject
-    onto = args.prep("onto")
-    if onto is not None and (subject is None or isinstance(subject, PlayerRef)):
-        # "digivolve this card onto one of your Tamers": the Tamer digivolves into the card
-        card = target(args.need_np(draft.span, draft.verb), scope)
-        below = target(onto, scope)
-        return [Digivolve(subject=below, into=card, play_cost=_cost(draft), as_if=_as_if(draft), **common)]
-    if subject is None or isinstance(subject, PlayerRef):
-        as_if_np = next((arg.np for arg in args.left if isinstance(arg, s.AsIf)), None)  # "as if the Tamer is …"
-        named = args.np() or as_if_np or args.need_np(draft.span, draft.verb)
-        subject = target(named, scope.in_play())
-    into_np = args.prep("into")
-    into = None
-    if into_np is not None:
-        it = subject if isinstance(subject, Ref) else Ref("process", common["id"])
-        into = target(_pull_cost(into_np, draft), scope.spoke_of(it, kinds_of(subject)))
-        under = args.prep("under")
-        if under is not None:
-            if not isinstance(into, Select) or into.places:
-                refuse("place", under.span, "two places for one thing")
-            into = msgspec.structs.replace(into, places=(Place("under", host=target(under, scope)),))
-    cost = _cost(draft)
-    as_if = _as_if(draft)
-    how = WAYS[draft.lemma]
-    if into is None:
-        refuse("digivolve", draft.span, "digivolve into what?", ("into a Digimon card …",))
-    if how == "dna" and _is_one(subject):
-        refuse("digivolve", draft.span, "DNA digivolution takes two cards", ("2 of your Digimon",))
-    return [Digivolve(subject=subject, into=into, play_cost=cost, how=how, as_if=as_if, **common)]
-
-
-def _is_one(subject: Target) -> bool:
-    match subject:
-        case Select(count=count):
-            return count == Count("exactly", 1)
-        case Ref(to=to):
-            return to.startswith("this_")
-        case _:
-            return False
-
-
-def _as_if(draft: Draft) -> Target | None:
-    """ "as if the Tamer is a level 3 red Digimon"."""
-    for at, arg in enumerate(draft.args.left):
-        if isinstance(arg, s.AsIf):
-            if arg.verb not in ("is", "was"):
-                refuse("as_if", arg.span, "as if it is what?")
-            del draft.args.left[at]
-            return target(arg.object, draft.scope)
-    return None
-
-
-def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    """ "link this card to 1 of your Digimon" (CR 16-40)."""
-    np = draft.args.need_np(draft.span, "link")
-    to = draft.args.prep("to")
-    if to is not None:
-        to = _pull_cost(to, draft)
-    card = target(np, draft.scope)
-    return [
-        LinkCard(
-            card=card,
-            to=target(to, draft.scope.spoke_of(card)) if to is not None else None,
-            play_cost=_cost(draft),
-            **common,
-        )
-    ]
 
 
 def draw_keyword(draft: Draft) -> Keyword:

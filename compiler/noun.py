@@ -37,7 +37,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, agree, count_at, groups, head_of, merge
+from cardc.compiler.head import KINDS, agree, any_of_many, called, count_at, groups, head_of, merge
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
@@ -195,7 +195,7 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             found = _last_described(base, mods, scope) if mods else base
             if found is None:
                 found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
-            return _any_number(quant, found)
+            return _any_number(core, found)
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -275,8 +275,18 @@ def _narrower_spared(base: Select, described: Target) -> Target:
     return msgspec.structs.replace(described, filters=(*base.filters, AnyOf((KindIs((kind,)), wider))))
 
 
-def _any_number(quant: s.Quant | None, found: Target) -> Target:
-    """ "any of your opponent's Digimon with DP adding up to 3000", "their Digimon with …": as many as one likes."""
+def _any_number(core: s.Noun, found: Target) -> Target:
+    """ "any of your opponent's Digimon with DP adding up to 3000", "their Digimon with …": as many as one likes.
+
+    "Any Digimon played by this effect" are all that were.
+    """
+    quant = core.quant
+    if (
+        any_of_many(quant, core.parts)
+        and isinstance(found, Select)
+        and any(isinstance(f, Became) for f in found.filters)
+    ):
+        return msgspec.structs.replace(found, count=None)
     some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber and quant.quant.number is None
     if (some or quant is None) and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
         return msgspec.structs.replace(found, count=Count("any_number"))
@@ -389,7 +399,7 @@ def _reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         agree(quant, head)
-        found = scope.that(KINDS.get(head.word, ("card", None))[0])
+        found = scope.that(called(head))
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
         told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
@@ -457,7 +467,8 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
-    filters = (*_of_those(quant, heads[0].kind, scope, span), *merge(heads))
+    named = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
+    filters = (*_of_those(quant, named, scope, span), *merge(heads))
     kinds: tuple[Kind, ...] = _once([head.kind for head in heads])
     chosen_of = None if whose == "owner" else whose
     filters, places = _where_revealed(filters, places)
@@ -489,6 +500,11 @@ def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, i
         those = scope.that(kind)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
+        match those:
+            case Select(places=(), filters=(Became(event="group", by=Ref() as all_of_them),)):
+                those = all_of_them  # "if any of them are red, 1 of those Digimon": they, and not the red one
+            case _:
+                pass
         found = (Became("group", those),)
     outer = quant.quant if type(quant) is s.OfQuant else quant
     if type(outer) is s.Determiner and outer.word == "another":

@@ -44,7 +44,7 @@ def kinds_of(target: Target) -> Kinds:
     match target:
         case Select(of=of, places=places):
             if any(place.zone in _OUT_OF_PLAY for place in places):
-                return frozenset({"card"})
+                return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
             return frozenset({*of, "card"}) if "card" not in of else ANYTHING
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
@@ -55,9 +55,18 @@ def kinds_of(target: Target) -> Kinds:
             return frozenset({"player"})
 
 
+def _out_of_play(kinds: Kinds) -> bool:
+    return bool(kinds) and all(kind.endswith("card") for kind in kinds)
+
+
 def in_play_kinds(target: Target) -> Kinds:
     """The kinds of a target known to be in play: what has cards under it."""
     return kinds_of(target) or (_CARD | _PERMANENT)
+
+
+def holder_of(place: Place) -> Target | None:
+    """The card whose place it is; the host of revealed cards is no card, but what revealed them."""
+    return None if place.zone == "revealed" else place.host
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -145,18 +154,27 @@ class Scope(msgspec.Struct, frozen=True):
     def that(self, kind: str, *, sure: bool = False) -> Target | None:
         """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it".
 
-        `sure`: only what is known to be of this kind.
+        `sure`: only what is known to be of this kind. Cards that were revealed are Digimon only where nothing else is,
+        and "that Digimon card" is a card out of play where there is one.
         """
-        for kinds, thing in reversed(self.things):
-            called = kind in kinds or not (kinds or sure)
-            if called and not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")):
+        things = [
+            (kinds, thing)
+            for kinds, thing in reversed(self.things)
+            if not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card"))
+        ]
+        for kinds, thing in things:
+            if kind in kinds or not (kinds or sure) or (kinds == _CARD and kind.endswith(" card")):
                 return thing
-        return None
+        if sure:
+            return None
+        bare = kind.removesuffix(" card")
+        shown = None if self.revealed is None else Ref("process", self.revealed)
+        return next((thing for kinds, thing in things if bare in kinds or thing == shown), None)
 
     def in_play(self) -> Scope:
         """Where "it" acts, or is acted on, in play: not a card that was put elsewhere, but what it was put under."""
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        if self.it is None or not (self.gone or kinds == _CARD):
+        if self.it is None or not (self.gone or _out_of_play(kinds)):
             return self
         others = (thing for kinds, thing in reversed(self.things) if kinds & _PERMANENT and thing != self.it)
         found = next(others, self.itself)
@@ -211,7 +229,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def revealed_by(self, process: int) -> Scope:
         """After a process has revealed cards, or looked at them."""
-        return msgspec.structs.replace(self.spoke_of(Ref("process", process), ANYTHING), revealed=process)
+        return msgspec.structs.replace(self.spoke_of(Ref("process", process), _CARD), revealed=process)
 
     def about(self, player: Player | None) -> Scope:
         """ "Their" is of this player."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.characteristic import COLORS, bracketed
+from cardc.compiler.digivolve import digivolve
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AnyProcess,
@@ -23,7 +24,7 @@ from cardc.compiler.effect import (
     Treat,
 )
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.movement import digivolve, for_digixros
+from cardc.compiler.movement import for_digixros
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse

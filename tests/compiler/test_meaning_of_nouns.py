@@ -292,7 +292,101 @@ PLACED: list[tuple[str, str]] = [
     ),
 ]
 
+THE_SAME_ONE: list[tuple[str, str]] = [
+    (
+        "[On Play] Place the top card of 1 of your [Bar] trait Digimon as that Digimon's bottom digivolution card.",
+        "place 1 card in top stack of 1 your digimon trait[Bar] bottom digivolution_cards of host1",
+    ),
+    (
+        "[On Play] By placing 1 digivolution card of any of your Digimon as its top digivolution card, gain 1 memory.",
+        "you may by(place 1 card in digivolution_cards of 1 your digimon top digivolution_cards of host1): gain_memory"
+        " 1",
+    ),
+    (
+        "[On Play] Place 1 digivolution card of 1 of your Digimon under that Digimon as its bottom digivolution card.",
+        "place 1 card in digivolution_cards of 1 your digimon bottom under of host1",
+    ),
+    (
+        "[On Play] Place this Digimon's top stacked card as its bottom digivolution card.",
+        "place 1 card in top stack of this_digimon bottom digivolution_cards of this_digimon",
+    ),
+    (
+        "[On Play] 1 of your Digimon may digivolve into a Digimon card in its digivolution cards without paying the"
+        " cost.",
+        "you may digivolve 1 your digimon 1 digimon in digivolution_cards of p1 free",
+    ),
+]
+
+SPOKEN_OF: list[tuple[str, str]] = [
+    (
+        "[All Turns] When your Digimon are played, if any of them are red, reveal the top 2 cards of your deck. Place"
+        " all [Foomon] among them as any of those Digimon's bottom digivolution cards. Trash the rest.",
+        "when your digimon play: if 1 card group(trigger) is red: reveal 2 card in top your deck; place all card"
+        " [Foomon] in revealed of p1 bottom digivolution_cards of 1 digimon group(trigger); trash rest1",
+    ),
+    (
+        "[All Turns] When your Digimon are played, look at the top 2 cards of your deck. Add 1 of those cards to the"
+        " hand. 1 of those Digimon gets +1000 DP for the turn.",
+        "when your digimon play: look 2 card in top your deck; add 1 card group(p1) in revealed of p1 hand; dp of 1"
+        " digimon group(trigger) +1000 until turn_end",
+    ),
+    (
+        "[On Play] Choose 1 of your opponent's Digimon. Reveal the top 3 cards of your deck. Trash 1 [Foomon] among"
+        " them. Delete that Digimon.",
+        "choose 1 opponent digimon; reveal 3 card in top your deck; trash 1 card [Foomon] in revealed of p2; delete p1",
+    ),
+    (
+        "[On Play] Reveal the top card of your deck. If it is a Digimon card, play that Digimon without paying the"
+        " cost.",
+        "reveal 1 card in top your deck; if p1 is digimon: play p1 free",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. Trash 1 Digimon card in your hand. If that Digimon card is red,"
+        " gain 1 memory.",
+        "delete 1 opponent digimon; trash 1 digimon in your hand; if p2 is red: gain_memory 1",
+    ),
+]
+
+OF_ALL: list[tuple[str, str]] = [
+    (
+        "[On Play] You may play up to 2 [Foomon] from your trash without paying the costs. Any Digimon played by this"
+        " effect gain ＜Rush＞ for the turn.",
+        "you may play up to 2 card [Foomon] in your trash free; grant_keyword digimon played(this_effect) ＜Rush＞"
+        " until turn_end",
+    ),
+    (
+        "[On Play] Trash any digivolution card of 1 of your opponent's Digimon.",
+        "trash 1 card in digivolution_cards of 1 opponent digimon",
+    ),
+    (
+        "[All Turns] When any Digimon suspend, gain 1 memory.",
+        "when 1 digimon suspend: gain_memory 1",
+    ),
+    (
+        "[On Play] Until your opponent's turn ends, all of your Digimon get +1000 DP and your opponent's effects can't"
+        " delete them or reduce their DP.",
+        "dp of all your digimon +1000 until opponent_turn_end; and restrict all your digimon be_delete+be_reduce:dp"
+        " by=opponent effect until opponent_turn_end",
+    ),
+    (
+        "[All Turns] All of your [Bar] trait Digimon get +1000 DP, and they can't be blocked.",
+        "dp of all your digimon trait[Bar] +1000; and restrict all your digimon trait[Bar] be_block",
+    ),
+    (
+        "[On Play] Suspend all of your opponent's Digimon. They can't unsuspend until your opponent's turn ends.",
+        "suspend all opponent digimon; restrict p1 unsuspend until opponent_turn_end",
+    ),
+    (
+        "[On Play] All of your Digimon get +1000 DP for the turn. Gain 1 memory for each of them.",
+        "dp of all your digimon +1000 until turn_end; gain_memory 1 for each p1",
+    ),
+]
+
 NOT_SPARED = [
+    ("[On Play] Trash any digivolution cards of this Digimon.", "any one of them, or all?"),
+    ("[On Play] Delete this Digimon and any Tamers.", "any one of them, or all?"),
+    ("[All Turns] Any Digimon can't attack.", "any one of them, or all?"),
+    ("[On Play] Place the top card of 2 of your Digimon as their bottom digivolution cards.", "nothing before it"),
     (
         "[On Play] Return 1 Digimon card with [Bar] in one of its traits, other than [Sea Bar], from your trash to the"
         " hand.",
@@ -384,6 +478,21 @@ def test_what_may_be_both_or_either_is_refused(text: str, why: str) -> None:
 
 @pytest.mark.parametrize(("text", "means"), PLACED)
 def test_a_place_belongs_to_what_can_be_there(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "means"), THE_SAME_ONE)
+def test_a_card_named_again_is_the_one_that_was_chosen(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "means"), SPOKEN_OF)
+def test_that_digimon_is_in_play_and_that_card_is_not(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize(("text", "means"), OF_ALL)
+def test_what_lasts_for_all_is_said_of_all_again(text: str, means: str) -> None:
     assert meaning(text) == means
 
 
