@@ -26,6 +26,7 @@ from cardc.compiler.effect import (
     PlaceCard,
     Play,
     PlayCost,
+    PlayerRef,
     Position,
     Ref,
     ReturnTo,

@@ -122,7 +122,7 @@ PREVENTED: list[Row] = [
     (
         "[On Play] All of your Digimon get +1000 DP for the turn and your opponent's effects can't return them "
         "to hands or decks or reduce their DP for the turn.",
-        "dp of all your digimon +1000 until turn_end; and restrict p1 be_return:hand,deck+be_reduce:dp "
+        "dp of all your digimon +1000 until turn_end; and restrict all your digimon be_return:hand,deck+be_reduce:dp "
         "by=opponent effect until turn_end",
     ),
     (

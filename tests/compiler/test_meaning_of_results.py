@@ -100,8 +100,8 @@ SPOKEN_OF: list[Row] = [
     (
         "[Main] By suspending this Tamer and placing the top card of 1 of your [Foo] trait Digimon as that Digimon's "
         "bottom digivolution card, gain 1 memory.",
-        "by(suspend this_tamer; place 1 card in top stack of 1 your digimon trait[Foo] bottom digivolution_cards of 1 "
-        "your digimon trait[Foo]): gain_memory 1",
+        "by(suspend this_tamer; place 1 card in top stack of 1 your digimon trait[Foo] bottom digivolution_cards of "
+        "host2): gain_memory 1",
     ),
     # of two costs only one is paid: "it" is what both are about, and afterwards neither has been spoken of
     (

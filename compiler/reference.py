@@ -1,0 +1,130 @@
+"""Nouns and pronouns that point back: "it", "that Digimon", "the deleted Digimon", "your opponent" (DESIGN §5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.effect import Became, PlayerRef, Ref, Select, Target
+from cardc.compiler.head import agree, called
+from cardc.compiler.number import count_of
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import RESULTS, Scope
+from cardc.compiler.zone import HEAD_ZONES
+from cardc.grammar import syntax as s
+
+
+def pronoun(node: s.Pronoun, scope: Scope) -> Target:
+    """Bind a pronoun to what introduced it (DESIGN §5); refuse where nothing did."""
+    if node.word == "you":
+        if node.quant is not None:
+            refuse("quantity", node.span, "'you' takes no quantity")
+        return PlayerRef("you")
+    if node.word == "this":
+        refuse("reference", node.span, "'this' needs a noun here")
+    if node.word in ("the rest", "the remaining cards"):
+        if scope.revealed is None:
+            refuse("unbound", node.span, f"'{node.word}' of what? No cards were revealed or chosen before")
+        return Ref("rest", scope.revealed)
+    if (
+        node.word == "they"
+        and node.quant is None
+        and scope.player == "opponent"
+        and (scope.player_last or scope.it is None)
+    ):
+        return PlayerRef("opponent")
+    if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
+        return scope.itself
+    if node.word == "they" and node.quant is None and scope.together is not None and scope.it == Ref("this_digimon"):
+        return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
+    if node.quant is not None and node.word == "them" and scope.counted and isinstance(scope.cards, Select):
+        return msgspec.structs.replace(scope.cards, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
+    if scope.it is None:
+        refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
+    if node.quant is not None:
+        return Select(("card",), count_of(node.quant), None, (), (Became("group", scope.it),))
+    return scope.single if scope.single is not None and node.word == "it" else scope.it
+
+
+def reference(core: s.Noun, scope: Scope) -> Target | None:
+    """ "this Digimon", "that card", "those Digimon", "your opponent", "the remaining cards"."""
+    quant, parts = core.quant, core.parts
+    if len(parts) == 1 and type(parts[0]) is s.PlayerHead:
+        return _player(core, parts[0].word)
+    word = quant.word if type(quant) is s.Determiner else None
+    if word in ("that", "those", "these", "this") and core.owner is None:
+        head = parts[-1]
+        if not isinstance(head, s.CardHead):
+            return None
+        if word == "this":
+            if len(parts) == 1 and head.word in (
+                "digivolution card",
+                "security card",
+                "link card",
+                "option card",
+                "digimon card",
+            ):
+                return Ref("this_card")
+            if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
+                return Ref(f"this_{head.word}")
+            if head.word == "digimon" and not any(isinstance(part, s.HeadConj | s.CardHead) for part in parts[:-1]):
+                this = Became("group", Ref("this_digimon"))
+                return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
+            refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
+        agree(quant, head)
+        found = scope.that(called(head))
+        if found is None:
+            refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
+        told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
+        if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
+            return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
+        return found
+    states = [part.word for part in parts if type(part) is s.State]
+    if (
+        word == "the"
+        and core.owner is None
+        and isinstance(parts[-1], s.CardHead)
+        and len(parts) == 2
+        and isinstance(parts[0], s.State)
+    ):
+        lemma = RESULTS.get(parts[0].word)
+        if lemma is not None:
+            found = scope.result_of(lemma)
+            if found is None:
+                refuse("unbound", core.span, f"nothing was {parts[0].word} before")
+            return found
+    if word == "the" and core.owner is None and states and states[0] == "remaining":
+        if scope.revealed is None:
+            refuse("unbound", core.span, "no cards were revealed before that could remain")
+        return Ref("rest", scope.revealed)
+    return None
+
+
+def _player(core: s.Noun, word: str) -> Target:
+    match core.quant, core.owner, word:
+        case None, "your", "opponent":
+            return PlayerRef("opponent")
+        case (s.Determiner(word="the" | "an"), None, "opponent"):
+            return PlayerRef("opponent")
+        case (s.Determiner(word="each" | "both" | "all"), None, "player" | "players"):
+            return PlayerRef("each_player")
+        case (s.Determiner(word="a" | "the"), None, "player"):
+            return PlayerRef("opponent")
+        case (None, None, "players"):
+            return PlayerRef("each_player")
+        case _:
+            refuse("player", core.span, "which player?")
+
+
+def definite(np: s.Np, scope: Scope) -> Target | None:
+    """ "the cards", with nothing to say which: those spoken of."""
+    core = np.core
+    if np.mods or type(core) is not s.Noun or type(core.quant) is not s.Determiner or core.owner is not None:
+        return None
+    head = core.parts[0] if len(core.parts) == 1 else None
+    if core.quant.word != "the" or core.quant.number or type(head) is not s.CardHead or head.word in HEAD_ZONES:
+        return None
+    found = scope.that(head.word.removesuffix("s"))
+    if found is None:
+        refuse("unbound", np.span, f"nothing before it that 'the {head.word}' could mean")
+    return found
