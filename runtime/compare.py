@@ -35,7 +35,7 @@ def measure_thing(board: Query, thing: int, what: str) -> int | None:
         case "link_cards":
             return len(board.links(thing))
         case "stack":
-            return 1 + len(board.under(thing))
+            return 1 + len(board.under(thing)) if board.under(thing) else 0  # CR 4-7-2
         case "colors":
             return len(board.colors(thing))
         case "cost":

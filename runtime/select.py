@@ -163,11 +163,17 @@ def _hosts(scope: Scope, place: fx.Place, who: str | None) -> tuple[int, ...]:
     return tuple(t for p in players(scope, who or "you") for t in scope.board.in_area(p, "battle_area"))
 
 
+def stacked(board: Query, host: int) -> tuple[int, ...]:
+    """The cards of a stack from the top; a lone card is none (CR 4-7-2)."""
+    under = board.under(host)
+    return (board.top_card(host), *under) if under else ()
+
+
 def _within(board: Query, host: int, zone: str) -> tuple[int, ...]:
     if zone == "link_cards":
         return board.links(host)
     if zone == "stack":
-        return (board.top_card(host), *board.under(host))
+        return stacked(board, host)
     if zone == "digivolution_cards" and "digimon" not in board.kinds(host):
         return ()
     return board.under(host)
@@ -364,7 +370,7 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return not is_among(scope, thing, what)
         case fx.HasUnder(zone=zone, what=what, none=none):
             held = scope.board.links(thing) if zone == "link_cards" else scope.board.under(thing)
-            held = (scope.board.top_card(thing), *held) if zone == "stack" else held
+            held = stacked(scope.board, thing) if zone == "stack" else held
             return _has(scope, held, what) is not none
         case fx.Same(what=what, as_=as_, different=different) if as_ is not None:
             others = [each for each in resolve(scope, as_) if each != thing]
