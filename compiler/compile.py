@@ -150,7 +150,8 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
         match parsed.kind, parsed.tree:
             case "effect", EffectText() as tree:
                 effect = lower_effect(tree, text, source=source, kinds=kinds)
-                return Unit(status="compiled", effect=effect, diagnostics=parsed.diagnostics, **base)
+                diagnostics = (*parsed.diagnostics, *_misplaced(effect))
+                return Unit(status="compiled", effect=effect, diagnostics=diagnostics, **base)
             case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
@@ -167,3 +168,10 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
                 return Unit(status="compiled", requirement=line, diagnostics=parsed.diagnostics, **base)
     except Refusal as refusal:
         return Unit(status="refused", stage="compile", diagnostics=(*parsed.diagnostics, refusal.diagnostic), **base)
+
+
+def _misplaced(effect: Effect) -> Iterator[Diagnostic]:
+    """Without [Security] in a security text it is no security effect (CR 2-3-11-3-1): mostly an inherited one."""
+    if effect.source == "security" and effect.area != "security" and "security" not in effect.timings:
+        message = "no [Security] here, so it is no security effect, and nothing activates it from this text"
+        yield Diagnostic("wrong_field", "warning", effect.span, message, ("[Security]", "the inherited text"))

@@ -55,6 +55,8 @@ def _of_unit(unit: Unit) -> Iterator[str]:
 def effect_gaps(effect: fx.Effect) -> Iterator[str]:
     """What of an effect cannot be carried out, so far as its form tells."""
     yield from _unreadable(effect)
+    if effect.source == "security" and effect.area != "security" and "security" not in effect.timings:
+        yield "an effect without [Security] in a security text"
     if effect.category == "immediate" and any(each in TIMINGS or each in PHASES for each in effect.timings):
         yield "an interruption that a timing sets up"
     for process in effect.processes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning, refusal
+from tests.compiler.reading import meaning, refusal, units
 
 Row = tuple[str, str]
 
@@ -94,3 +94,12 @@ def test_what_something_has_for_a_while_needs_an_end(text: str) -> None:
 )
 def test_what_holds_for_what_the_effect_plays_needs_none(text: str, means: str) -> None:
     assert meaning(text) == means
+
+
+@pytest.mark.parametrize("text", ["[All Turns] This Digimon gains ＜Barrier＞.", "[End of Your Turn] Gain 1 memory."])
+def test_an_effect_of_a_security_text_without_its_icon_has_a_warning(text: str) -> None:
+    """CR 2-3-11-3-1: the text is that of [Security] effects; inherited ones get there by mistake."""
+    for before, found in (("", ["wrong_field"]), ("[Security] ", [])):
+        (unit,) = units(before + text, "security", ("Option",))
+        assert (unit.status, [each.code for each in unit.diagnostics]) == ("compiled", found)
+    assert units(text, "inherited", ("Option",))[0].diagnostics == ()
