@@ -22,6 +22,7 @@ from cardc.compiler.effect import (
     Digivolve,
     DoKeyword,
     Duration,
+    Except,
     GrantEffect,
     GrantKeyword,
     Happened,
@@ -294,10 +295,9 @@ def _finish(
         }  # fmt: skip
         process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
         process = _as_long(course, course.of_all(_from_the_same(course, process)))
-        if link.kind == "otherwise" and not course.processes:
-            refuse("then", span, "'Otherwise' follows nothing")
-        if link.kind == "otherwise" and course.processes[-1].conditions:
-            process = not_done(process, course.processes[-1])
+        process = _besides_the_chosen(course, process)
+        if link.kind == "otherwise":
+            process = _otherwise(course, process, span)
         if process.optional_for is None and may_fail_to_find(target_of(process)):
             why = Reason("private_place", process.span, "CR 3-1-2-2")
             process = msgspec.structs.replace(process, reasons=(*process.reasons, why))
@@ -308,6 +308,29 @@ def _finish(
     course.processes.extend(out)
     course.note(out)
     return out
+
+
+def _besides_the_chosen(course: Course, process: AnyProcess) -> AnyProcess:
+    """ "If C, choose 1 Digimon. Delete all other Digimon": where nothing is chosen, there are no others, either."""
+    what = target_of(process)
+    besides = (
+        {f.what.process for f in what.filters if type(f) is Except and type(f.what) is Ref}
+        if (type(what) is Select)
+        else set[int | None]()
+    )
+    asked = [c for before in course.processes if before.id in besides for c in before.conditions]
+    missing = tuple(c for c in asked if c not in process.conditions)
+    return msgspec.structs.replace(process, conditions=(*missing, *process.conditions)) if missing else process
+
+
+def _otherwise(course: Course, process: AnyProcess, span: s.Span) -> AnyProcess:
+    """ "If it is a Digimon card, add it to the hand. Otherwise, trash it": where that condition does not hold."""
+    before = course.processes[-1] if course.processes else None
+    then = before.duration.conditions if before is not None and before.duration is not None else ()
+    if before is None or not (before.conditions or before.after_cost or then):
+        refuse("then", span, "otherwise than what?", ("an 'if' in the sentence before",))
+    link = msgspec.structs.replace(process.link, of=before.id)
+    return not_done(msgspec.structs.replace(process, link=link), before)
 
 
 def _from_revealed(course: Course, process: AnyProcess) -> AnyProcess:

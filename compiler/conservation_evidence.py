@@ -75,7 +75,7 @@ def cost(kind: str) -> Callable[[Slot], Iterator[str]]:
 
 
 def condition(slot: Slot) -> Iterator[str]:
-    of_process = isinstance(slot.owner, f.Process) and slot.field in ("conditions", "after_cost")
+    of_process = isinstance(slot.owner, f.Process | f.Duration) and slot.field in ("conditions", "after_cost")
     if _of(slot, f.Trigger) or of_process:
         yield "condition"
     if isinstance(slot.value, f.Treat) and slot.value.any_material:  # "When DigiXrosing this turn"
@@ -100,7 +100,7 @@ _PHASES = ("unsuspend_phase", "main_phase", "breeding_phase", "attack", "battle"
 
 
 def duration(slot: Slot) -> Iterator[str]:
-    for text in strings(slot.value, "until", "during", "when", "what"):
+    for text in strings(slot.value, "until", "lasts", "during", "when", "what"):
         if not isinstance(slot.value, f.Duration | f.Event | f.Became):
             continue
         parts = text.split("_")
@@ -345,7 +345,7 @@ def by_effect(slot: Slot) -> Iterator[str]:
 
 def yours(slot: Slot) -> Iterator[str]:
     value = slot.value
-    for text in strings(value, "owner", "who", "player", "until", "during"):
+    for text in strings(value, "owner", "who", "player", "until", "lasts", "during"):
         if text in ("you", "each_player", "any") or "your" in text.split("_"):
             yield "your"
     own = isinstance(value, f.Hatch | f.SetMemory | f.LoseMemory | f.GainMemory)  # "your breeding area", "your memory"
@@ -357,7 +357,7 @@ def yours(slot: Slot) -> Iterator[str]:
 
 def opponent(slot: Slot) -> Iterator[str]:
     value = slot.value
-    for text in strings(value, "owner", "who", "player", "until", "during", "optional_for"):
+    for text in strings(value, "owner", "who", "player", "until", "lasts", "during", "optional_for"):
         if "opponent" in text or text == "each_player":
             yield "opponent"
     if isinstance(value, f.Ref) and value.to == "opponent":

@@ -28,6 +28,7 @@ from cardc.compiler.effect import (
     Exists,
     FlipFace,
     GainMemory,
+    Happened,
     Hatch,
     Is,
     LinkCard,
@@ -71,6 +72,7 @@ class Leads:
 
     def __init__(self) -> None:
         self.conditions: tuple[Condition, ...] = ()
+        self.then: tuple[Condition, ...] = ()
         self.after_cost: tuple[Condition, ...] = ()
         self.cost: Cost | None = None
         self.duration: Duration | None = None
@@ -83,8 +85,13 @@ class Leads:
         self.excluded: Target | None = None
 
     def ask(self, condition: Condition) -> None:
-        """A condition in the order of the text: behind a cost it is checked when the cost is paid."""
-        if self.cost is not None:
+        """A condition in the order of the text: behind a cost it is checked when that is paid, behind a moment then.
+
+        What came of a process before can be told at once.
+        """
+        if self.duration is not None and self.duration.later and type(condition) is not Happened:
+            self.then = (*self.then, condition)
+        elif self.cost is not None:
             self.after_cost = (*self.after_cost, condition)
         else:
             self.conditions = (*self.conditions, condition)
@@ -93,7 +100,7 @@ class Leads:
         """Leads of a later clause of the same sentence: duration and conditions go on, a paid cost does not repeat."""
         out = Leads()
         out.conditions, out.duration, out.each = self.conditions, self.duration, self.each
-        out.after_cost, out.places = self.after_cost, self.places
+        out.after_cost, out.places, out.then = self.after_cost, self.places, self.then
         return out
 
 
@@ -147,6 +154,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
             case s.CostLead():
                 if leads.cost is not None:
                     refuse("cost", lead.span, "two costs in a row")
+                if leads.duration is not None and leads.duration.later:
+                    refuse("cost", lead.span, "paid now, or at that moment?", ("the cost before the moment",))
                 leads.cost = by_cost(course, lead.chain, lead.span[0])
             case s.DurationLead(duration=duration):
                 if leads.duration is not None:
@@ -309,9 +318,7 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     """The process with duration, "for each", exclusion, target, place and manner of its leads."""
     changes: dict[str, Any] = {}
     if leads.duration is not None:
-        if process.duration is not None:
-            refuse("duration", span, "two durations")
-        changes["duration"] = leads.duration
+        changes["duration"] = _timed(process.duration, leads, span)
     if leads.each is not None:
         if process.for_each is not None:
             refuse("for_each", span, "'for each' twice")
@@ -327,6 +334,15 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     if leads.manner is not None:
         process = _mannered(process, leads.manner, span)
     return process
+
+
+def _timed(own: Duration | None, leads: Leads, span: s.Span) -> Duration:
+    """The duration of the process with the one in front: "at the end of the battle, X gets +1000 DP for the turn"."""
+    led_by = leads.duration
+    assert led_by is not None
+    if own is not None and (own.later or not led_by.later):
+        refuse("duration", span, "two durations")
+    return msgspec.structs.replace(led_by, lasts=None if own is None else own.until, conditions=leads.then)
 
 
 def _directed(process: AnyProcess, to: Target, span: s.Span) -> AnyProcess:

@@ -15,6 +15,7 @@ from cardc.compiler.effect import (
     Attack,
     Cost,
     Count,
+    Duration,
     GrantEffect,
     GrantKeyword,
     Immune,
@@ -93,7 +94,7 @@ def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) 
     span = (first.span[0], link.span[0] + len("to"))
     if first.optional_for not in (None, "you"):
         refuse("cost", span, "only the controller pays a cost with 'to'")
-    if first.duration != leads.duration:
+    if first.duration != leads.duration or (first.duration is not None and first.duration.later):
         refuse("duration", span, "a cost is paid at once")
     bare = tuple(
         msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=(), duration=None)
@@ -125,6 +126,8 @@ def _pay_by(course: Course, made: list[AnyProcess], link: s.Link) -> None:
     cost = Cost("by", link.clause.span, tuple(gerunds(course, link.clause)))
     at = next(at for at, process in enumerate(course.processes) if process.id == made[0].id)
     first = course.processes[at]
+    if first.duration is not None and first.duration.later:
+        refuse("cost", cost.span, "paid now, or at that moment?")
     reasons = first.reasons or (Reason("cost_by", cost.span, "CR 15-7-1"),)
     course.processes[at] = msgspec.structs.replace(
         first, cost=cost, optional_for=first.optional_for or "you", reasons=reasons
@@ -371,10 +374,18 @@ def share_trailing(course: Course, start: int, links: tuple[s.Link, ...]) -> Non
         and all(isinstance(p, Modify | GrantKeyword) for p in chain)
     ):
         chain = [msgspec.structs.replace(p, for_each=each) if _goes_with(p, last) else p for p in chain]
-    if duration is not None and not duration.until.startswith("at_") and all(p.duration is None for p in chain[:-1]):
+    if duration is not None and _shared(duration, chain[:-1]):
         lasting = Modify | GrantKeyword | GrantEffect | Restrict | Immune | Treat
         chain = [msgspec.structs.replace(p, duration=duration) if isinstance(p, lasting) else p for p in chain]
     course.processes[start:] = chain
+
+
+def _shared(duration: Duration, before: list[AnyProcess]) -> bool:
+    """Whether it says how long those before it in the sentence last, too: none of them has an end of its own."""
+    if duration.later and duration.lasts is None:
+        return False
+    endless = msgspec.structs.replace(duration, lasts=None) if duration.later else None
+    return all(process.duration in (None, endless) for process in before)
 
 
 def _goes_with(process: AnyProcess, last: AnyProcess) -> bool:

@@ -151,7 +151,8 @@ def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
             process, Modify | GrantKeyword | GrantEffect | CopyEffects | Lose | Treat | Immune | AddTimings
         )
         lasting = lasting or (isinstance(process, Restrict) and not _of_this_effect(process, played))
-        if lasting and process.duration is None:
+        lasts = process.duration
+        if lasting and (lasts is None or (lasts.later and lasts.lasts is None)):
             refuse("duration", process.span, "for how long?", ("for the turn", "until your opponent's turn ends"))
 
 

@@ -141,13 +141,15 @@ def _link(link: e.Link) -> Iterator[str]:
             yield "and"
         case "option":
             yield "as this option"
+        case "otherwise" if link.of is not None:
+            yield f"otherwise, where the conditions of step {link.of} fail"
         case "otherwise":
             yield "otherwise"
         case "instead" if link.of is None:
             yield "instead of what is about to happen"
         case "instead":
             yield f"instead of all from step {link.of} on"
-    if link.of is not None and link.kind != "instead":
+    if link.of is not None and link.kind not in ("instead", "otherwise"):
         yield f"with step {link.of}"
     if link.needs_cost_of is not None:
         yield f"provided that the cost of step {link.needs_cost_of} was paid"
@@ -190,3 +192,7 @@ def _tails(process: e.AnyProcess) -> Iterator[str]:
         yield f", again and again until {condition(process.until)}"
     if process.duration is not None:
         yield f", {w.time_words(process.duration.until)}"
+        if process.duration.conditions:
+            yield f" if {_all(process.duration.conditions)} then"
+        if process.duration.lasts is not None:
+            yield f", from then {w.time_words(process.duration.lasts)}"

@@ -7,7 +7,18 @@ import msgspec
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
 from cardc.compiler.course import Course
-from cardc.compiler.effect import Activate, AnyProcess, Condition, DoKeyword, LinkKind, Modal, Ref, Upon
+from cardc.compiler.effect import (
+    Activate,
+    AnyProcess,
+    Condition,
+    DoKeyword,
+    Duration,
+    Happened,
+    LinkKind,
+    Modal,
+    Ref,
+    Upon,
+)
 from cardc.compiler.event import events
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import AT_ONCE, Leads, read_leads
@@ -22,12 +33,45 @@ def sentences(course: Course, tree: s.EffectText) -> None:
     """Fill the course with the processes of an effect. Raises `Refusal` at the first phrase without a meaning."""
     spoken = course.text[slice(*tree.span)].lower()
     course.scope = course.scope.about("opponent" if "opponent" in spoken else None).standing_on(_itself(spoken))
+    waited_for: str | None = None
     for at, sentence in enumerate(tree.sentences):
+        start = len(course.processes)
         _sentence(course, sentence, at == 0)
+        waited_for = _moment(course, sentence, start) or waited_for
+        if waited_for is not None:
+            _put_off(course, waited_for, start)
         if at + 1 < len(tree.sentences) and type(sentence.chain.first) is s.KeywordOrder:
             _paid_first(course)
     if tree.options:
         _bullets(course, tree.options)
+
+
+def _moment(course: Course, sentence: s.Sentence, start: int) -> str | None:
+    """The moment that a sentence starts with: "At the end of the battle, …"."""
+    led = any(isinstance(lead, s.DurationLead) for lead in sentence.leads)
+    durations = (process.duration for process in course.processes[start:])
+    return next((each.until for each in durations if led and each is not None and each.later), None)
+
+
+def _put_off(course: Course, moment: str, start: int) -> None:
+    """ "At the end of the battle, A. Then, B": B comes after A, so it waits for the same moment, and so do its "if"s.
+
+    Only what was done before A can be asked about now.
+    """
+    waiting = {p.id for p in course.processes if p.duration is not None and p.duration.later}
+    for at, process in enumerate(course.processes[start:], start):
+        own = process.duration
+        now = tuple(c for c in process.conditions if type(c) is Happened and c.process not in {*waiting, None})
+        if own is not None and own.later:
+            if len(now) < sum(type(c) is Happened for c in process.conditions):
+                refuse("condition", process.span, "asks what comes at another moment")
+            continue
+        if process.cost is not None:
+            refuse("cost", process.span, "paid now, or at that moment?")
+        then = tuple(c for c in process.conditions if c not in now)
+        duration = Duration(moment, None if own is None else own.until, then)
+        course.processes[at] = msgspec.structs.replace(process, duration=duration, conditions=now)
+        waiting.add(process.id)
 
 
 def _itself(text: str) -> Ref | None:
@@ -73,11 +117,8 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
         made = join(course, link, leads, made, start)
     share_trailing(course, start, chain.links)
     for process in course.processes[start:]:
-        if (
-            process.duration is not None
-            and not process.duration.until.startswith("at_")
-            and isinstance(process, AT_ONCE)
-        ):
+        lasts = process.duration is not None and (not process.duration.later or process.duration.lasts is not None)
+        if lasts and isinstance(process, AT_ONCE):
             refuse("duration", process.span, "this happens at once and does not last")
 
 

@@ -393,9 +393,20 @@ class Trigger(Value, frozen=True, tag="trigger"):
 
 
 class Duration(Value, frozen=True, tag="duration"):
-    """`until`: "turn_end", "opponent_turn_end", "your_turn_end", "attack_end", "opponent_unsuspend_phase", …"""
+    """`until`: "turn_end", "opponent_turn_end", "your_turn_end", "attack_end", "opponent_unsuspend_phase", …
+
+    With "at_…" the process is carried out at that moment: `conditions` are asked then, and what is done then lasts
+    until `lasts`.
+    """
 
     until: str
+    lasts: str | None = None
+    conditions: tuple[Condition, ...] = ()
+
+    @property
+    def later(self) -> bool:
+        """Nothing is done now, all of it at a moment to come."""
+        return self.until.startswith("at_")
 
 
 # ---- how costs are paid, keywords ---------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardc.compiler.effect import Effect, Link
+from cardc.compiler.effect import AnyProcess, Duration, Effect, Link
 from cardc.runtime import conditions, execute, triggers
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.model import Cause, Delayed, Happening, Live, Pending
@@ -66,9 +66,23 @@ def _resume(table: Table, delayed: Delayed) -> bool:
     for number, things in delayed.bound:
         (scope.chosen if number > 0 else scope.paid_with)[abs(number)] = things
     table.note("resumed", delayed.live.effect.id, player=delayed.live.owner, things=(delayed.live.card,))
-    process = replace(delayed.process, duration=None, link=Link("first"), conditions=())
-    execute.run_all(Run(table, scope), (process,))
+    together = frozenset(process.id for process in delayed.processes)
+    execute.run_all(Run(table, scope), tuple(_now(process, together) for process in delayed.processes))
     return True
+
+
+def _now(process: AnyProcess, together: frozenset[int]) -> AnyProcess:
+    """What was put off, at its moment: with the conditions and the end that are told for then, and links among them."""
+    then, link = process.duration, process.link
+    lasts = Duration(then.lasts) if then is not None and then.lasts is not None else None
+    if link.kind == "instead" and link.of not in together:
+        link = Link("first")
+    kept = {
+        name: number if (number := getattr(link, name)) in together else None
+        for name in ("of", "needs_cost_of", "needs_result_of", "shares_choice_of")
+    }
+    asked = then.conditions if then is not None else ()
+    return replace(process, duration=lasts, link=replace(link, **kept), conditions=asked)
 
 
 def lapsed(table: Table, pending: Pending) -> str:

@@ -224,7 +224,7 @@ class Change(Protocol):
         """A lasting change: on the chosen things, or (None) on whoever qualifies."""
         ...
 
-    def delay(self, scope: Scope, process: AnyProcess, moment: Expiry) -> None:
+    def delay(self, scope: Scope, processes: tuple[AnyProcess, ...], moment: Expiry) -> None:
         """Carry the process out at a later moment, with what the effect knows now."""
         ...
 

@@ -349,7 +349,7 @@ def _burn_out(table: Table, host: int, card: int) -> None:
         id=name, source="rule", field="", span=(0, 0), category="trigger", optional=False, processes=(trash,)
     )
     live = Live(effect, card, host, table.owner(host), "top", card)
-    delayed = Delayed(live, trash, Expiry("turn_end"), None, ((1, (host,)),), RULE)
+    delayed = Delayed(live, (trash,), Expiry("turn_end"), None, ((1, (host,)),), RULE)
     table.state.delayed = (*table.state.delayed, delayed)
 
 

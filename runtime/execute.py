@@ -27,12 +27,50 @@ def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
     """Carry processes out one after the other; whether any did something."""
     did = False
     _limits(run, processes)
+    put_off = 0
     for at, process in enumerate(processes):
+        if at < put_off:
+            continue
+        if len(row := _row(processes[at:])) > 1:
+            did = _put_off(run, row) or did
+            put_off = at + len(row)
+            continue
         if any(_replaces(run, other, process) for other in processes[at + 1 :]):
             run.scope.done[process.id] = False
             continue
         did = run_one(run, process) or did
     return did
+
+
+def _row(processes: tuple[fx.AnyProcess, ...]) -> tuple[fx.AnyProcess, ...]:
+    """The first processes, as far as they wait for one moment: they are carried out together then."""
+    first = processes[0].duration
+    if first is None or not first.later:
+        return ()
+    n = next((n for n, p in enumerate(processes) if p.duration is None or p.duration.until != first.until), None)
+    return processes[:n]
+
+
+def _put_off(run: Run, row: tuple[fx.AnyProcess, ...]) -> bool:
+    """Have them wait, as far as what they need now is there; whether any does."""
+    together = {process.id for process in row}
+    waiting: list[fx.AnyProcess] = []
+    for process in row:
+        if process.cost is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {COST_LATER}")
+        run.scope.done[process.id] = False
+        needed = process.link.needs_result_of
+        now = replace(process.link, kind="next", needs_result_of=None if needed in together else needed)
+        if _reached(run, replace(process, link=now)):
+            wanted = run.accepted and process.optional_for == "you"
+            run.accepted = run.accepted and not wanted
+            waiting.append(replace(process, optional_for=None) if wanted else process)
+    if waiting:
+        run.board.delay(run.scope, tuple(waiting), run.expiry(row[0].duration))
+    return bool(waiting)
+
+
+COST_LATER = "a cost of one of several processes that wait"
 
 
 def _limits(run: Run, processes: tuple[fx.AnyProcess, ...]) -> None:
@@ -74,9 +112,9 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if isinstance(process, fx.ModifyCost) and (until := watched(process)) is not None:
         run.board.last(process, scope.cause, run.expiry(until), None, 0)  # wanted and paid when its time comes
         return True
-    later = process.duration is not None and process.duration.until.startswith("at_")
+    later = process.duration is not None and process.duration.later
     if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
-        run.board.delay(scope, process, run.expiry(process.duration))
+        run.board.delay(scope, (process,), run.expiry(process.duration))
         return True
     if process.link.kind != "instead" and process.optional_for is not None and not _agreed(run, process):
         scope.paid[process.id] = False
@@ -87,13 +125,16 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if not scope.paid[process.id]:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
-        if not conditions.all_hold(scope, process.after_cost):
+        run.held[process.id] = conditions.all_hold(scope, process.after_cost)
+        if not run.held[process.id]:
             return False
-        if process.may_after_cost and not _ask_again(run, process):
+        if process.may_after_cost and not later and not _ask_again(run, process):
             run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
             return False
     if later:
-        run.board.delay(scope, replace(process, optional_for=None, cost=None), run.expiry(process.duration))
+        may = "you" if process.may_after_cost else None  # asked when its time comes
+        waits = replace(process, optional_for=may, cost=None, may_after_cost=False)
+        run.board.delay(scope, (waits,), run.expiry(process.duration))
         return True
     outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
     if _is_gate(process):
@@ -159,9 +200,10 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         return False
     if link.needs_result_of is not None and scope.done.get(link.needs_result_of, False) is link.negated:
         return False
-    if link.kind == "otherwise" and link.of is not None and scope.done.get(link.of, False):
+    if link.kind == "otherwise" and run.held.get(link.of or 0, True):
         return False
-    return link.kind == "instead" or conditions.all_hold(scope, present(process))
+    run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, present(process))
+    return run.held[process.id]
 
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:

@@ -195,7 +195,7 @@ def _execute(run: Run) -> Outcome:
     ):
         return NOTHING
     delete = fx.Delete(id=2, span=(0, 0), target=fx.Ref("this_digimon"))
-    run.board.delay(run.scope, delete, Expiry("attack_end"))
+    run.board.delay(run.scope, (delete,), Expiry("attack_end"))
     return Outcome((host,))
 
 

@@ -318,13 +318,13 @@ class Through(msgspec.Struct, frozen=True):
 
 
 class Delayed(msgspec.Struct, frozen=True):
-    """Processing put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process.
+    """Processes put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process.
 
     `cause`: what it counts as done by, where it is not the effect of `live`.
     """
 
     live: Live
-    process: AnyProcess
+    processes: tuple[AnyProcess, ...]
     moment: Expiry
     happening: Happening | None
     bound: tuple[tuple[int, tuple[int, ...]], ...]

@@ -67,10 +67,10 @@ class Run:
     """`accepted`: the player already said yes to the effect, so its first optional part is not asked again.
 
     `compulsory`: "by X" is not asked but done (CR 15-15-7-4). `costing`: a cost is being paid, only
-    things that the process can really act on may be chosen (CR 15-7-3).
+    things that the process can really act on may be chosen (CR 15-7-3). `held`: whose conditions held, for "otherwise".
     """
 
-    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "replaced", "scope")
+    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "held", "replaced", "scope")
 
     def __init__(self, board: Board, scope: Scope, *, accepted: bool = False, compulsory: bool = False) -> None:
         self.board = board
@@ -80,6 +80,7 @@ class Run:
         self.costing = False
         self.replaced: dict[int, bool] = {}
         self.agreed: dict[int, bool] = {}
+        self.held: dict[int, bool] = {}
 
     @property
     def effect_id(self) -> str:

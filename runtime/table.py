@@ -224,14 +224,15 @@ class Table(Moves):
         self.state.add_modifier(Modifier(new, process, cause, expiry, things, amount))
         self.note("lasting", f"{process.__class__.__name__} {amount} until {expiry.when}", things=things or ())
 
-    def delay(self, scope: Scope, process: fx.AnyProcess, moment: Expiry) -> None:
+    def delay(self, scope: Scope, processes: tuple[fx.AnyProcess, ...], moment: Expiry) -> None:
         """Pending processing (CR 18-1)."""
         assert scope.effect is not None
         live = Live(scope.effect, scope.card, scope.host, scope.controller, "area", scope.card)
         bound = (*scope.chosen.items(), *((-number, things) for number, things in scope.paid_with.items()))
-        delayed = Delayed(live, process, moment, scope.happening, bound)
+        delayed = Delayed(live, processes, moment, scope.happening, bound)
         self.state.delayed = (*self.state.delayed, delayed)
-        self.note("delayed", f"{scope.effect.id} process {process.id} until {moment.when}", player=scope.controller)
+        for process in processes:
+            self.note("delayed", f"{scope.effect.id} process {process.id} until {moment.when}", player=scope.controller)
 
     def due(self, when: str) -> None:
         """The moment has come: what waited for it triggers together with what the moment triggers."""

@@ -97,8 +97,8 @@ class _Reader:
         """Link, conditions, who may, cost, what is asked once it is paid, the action, for each, duration."""
         link = process.link
         words: list[str] = [] if link.kind in ("first", "next", "option") else [link.kind]
-        if link.kind == "instead" and link.of is not None:
-            words[-1] = f"instead({self.number(link.of)})"
+        if link.kind in ("instead", "otherwise") and link.of is not None:
+            words[-1] = f"{link.kind}({self.number(link.of)})"
         if link.needs_cost_of is not None:
             words.append(f"paid({self.number(link.needs_cost_of)})")
         if link.shares_choice_of is not None:
@@ -120,6 +120,8 @@ class _Reader:
             words.append(f"until {self(process.until)}")
         if process.duration is not None:
             words.append(f"until {process.duration.until}")
+            words += [f"if {self(condition)} then" for condition in process.duration.conditions]
+            words += [f"and until {process.duration.lasts}"] if process.duration.lasts is not None else []
         return " ".join(words)
 
     def action(self, process: e.AnyProcess) -> str:

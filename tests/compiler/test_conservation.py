@@ -108,6 +108,18 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         without(until="opponent_turn_end"),
     ),
     (
+        "condition",
+        "[On Play] At the end of the turn, if you have a Tamer, gain 1 memory.",
+        f.Duration,
+        without(conditions=()),
+    ),
+    (
+        "duration",
+        "[On Play] At the end of the turn, this Digimon gets +1000 DP until the end of your opponent's turn.",
+        f.Duration,
+        without(lasts=None),
+    ),
+    (
         "instead",
         "[On Play] Gain 1 memory. If you have a Tamer, gain 2 memory instead.",
         f.Link,

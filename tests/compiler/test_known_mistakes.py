@@ -231,7 +231,8 @@ TARGETS: list[Row] = [
     ("P-220", "[On Play] Delete 2 Digimon with different levels.", "delete 2 digimon different(level)"),
     ("BT12-045", "[On Play] Reveal 1 card from the top of your deck. Add it to your hand if it's a green Digimon card. "
      "Otherwise, place it at the bottom of your deck.",
-     "reveal 1 card in top your deck; if p1 is digimon green: add p1 your hand; otherwise place p1 bottom your deck"),
+     "reveal 1 card in top your deck; if p1 is digimon green: add p1 your hand; otherwise(2) place p1 bottom your "
+     "deck"),
     ("BT12-071", "[On Play] Reveal 1 card from the top of your deck. Add it to your hand if it's a black card.",
      "reveal 1 card in top your deck; if p1 is black: add p1 your hand"),
     ("BT8-110", "[Main] Trash the top card of 1 of your Digimon.", "trash 1 card in top stack of 1 your digimon"),

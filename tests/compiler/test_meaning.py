@@ -129,7 +129,7 @@ CONDITIONS: list[Row] = [
     (
         "Reveal the top card of your deck. Add it to the hand if it's a green Digimon card. Otherwise, place it at the "
         "bottom of the deck.",
-        "reveal 1 card in top your deck; if p1 is digimon green: add p1 hand; otherwise place p1 bottom deck",
+        "reveal 1 card in top your deck; if p1 is digimon green: add p1 hand; otherwise(2) place p1 bottom deck",
     ),
 ]  # fmt: skip
 

@@ -201,18 +201,18 @@ EACH_AND_OTHERWISE: list[tuple[str, str]] = [
     ),
     (
         "[On Play] If the top card of your deck is a Digimon card, add it to your hand. Otherwise, trash it.",
-        "if 1 card in top your deck is digimon: add 1 card in top your deck your hand; otherwise trash 1 card in top"
+        "if 1 card in top your deck is digimon: add 1 card in top your deck your hand; otherwise(1) trash 1 card in top"
         " your deck",
     ),
     (
         "[On Play] Reveal the top card of your deck. If it's a Digimon card, add it to your hand. Otherwise, trash it.",
-        "reveal 1 card in top your deck; if p1 is digimon: add p1 your hand; otherwise trash p1",
+        "reveal 1 card in top your deck; if p1 is digimon: add p1 your hand; otherwise(2) trash p1",
     ),
     (
         "[Main] You may suspend this Tamer to reveal the top card of your deck. If that card is a Digimon card, add"
         " it to your hand. Otherwise, trash it.",
         "to(suspend this_tamer): reveal 1 card in top your deck; paid(2) if p2 is digimon: add p2 your hand;"
-        " otherwise paid(2) trash p2",
+        " otherwise(3) paid(2) trash p2",
     ),
 ]
 

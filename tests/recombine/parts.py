@@ -21,6 +21,7 @@ from cardc.compiler.conservation import missing
 from cardc.compiler.header import DURING, timing_name
 from cardc.grammar import syntax as s
 from cardc.grammar.diagnostics import Diagnostic
+from cardc.grammar.lexicon import AREAS
 from cardc.grammar.node import Node
 from tests.grammar.support import CleanUnit, accepted
 
@@ -131,7 +132,7 @@ def _unended(effect: s.EffectText) -> Iterator[s.Sentence]:
     Nothing starts the effect: its icons say at most in whose turn it is live.
     """
     starts = any(isinstance(lead, s.WhenLead) for sentence in effect.sentences for lead in sentence.leads)
-    icons = {timing_name(icon) for icon in effect.icons}
+    icons = {timing_name(icon) for icon in effect.icons if icon[1:-1] not in AREAS}
     for sentence in effect.sentences:
         ended = any(isinstance(lead, s.DurationLead) for lead in sentence.leads)
         if ended or (icons and icons <= DURING and not starts):
@@ -153,7 +154,7 @@ def _led(known: Parts, dice: random.Random) -> str:
     for_a_while = chain in known.lasting  # what starts at a time needs an end
     shares = {**_LEADS, s.DurationLead: 1 if for_a_while else _LEADS[s.DurationLead] / 2}  # few other chains take one
     chosen = [
-        dice.choice(known.leads[kind])
+        dice.choice([lead for lead in known.leads[kind] if not (for_a_while and lead.casefold().startswith("at "))])
         for kind, share in shares.items()
         if known.leads.get(kind) and dice.random() < share
     ]
