@@ -157,6 +157,11 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "1 play",
         "[On Play] You may play 1 [Sampling] from your hand without paying the cost.",
     ),
+    "[On Play] You may 1 return [Sampling] from your trash to the hand.": (
+        "wrong_order",
+        "1 return",
+        "[On Play] You may return 1 [Sampling] from your trash to the hand.",
+    ),
     "[On Play] Your opponent must 1 of delete their Digimon.": (
         "wrong_order",
         "1 of delete",
