@@ -135,8 +135,10 @@ def instructed(part: s.Clause | s.Order) -> None:
     """ "trash 2 cards", "the top 2 cards": how many, unless "until …" or "equal to …" tells it."""
     if any(aux.endswith("n't") for aux in part.auxes) or (type(part) is s.Clause and not _player(part.subject)):
         return
-    object_ = next((arg for arg in part.args if isinstance(arg, (s.Np, s.NpList))), None)
-    np = object_.first if type(object_) is s.NpList else object_
+    objects = [arg for arg in part.args if type(arg) is s.Np or type(arg) is s.NpList]
+    np = objects[0] if objects else None
+    if type(np) is s.NpList:
+        np = np.first
     if type(np) is not s.Np or type(np.core) is not s.Noun:
         return
     noun, head = np.core, np.core.parts[-1]

@@ -103,7 +103,7 @@ def _led(node: s.PrepArg | s.ModPrep | s.PrepConj, np: s.OneNp | s.Core, takes: 
     kind = kind_of(np)
     core = np.core if type(np) is s.Np else np
     if kind in takes:
-        if not isinstance(core, _NOUNS):
+        if type(core) is not s.Noun and type(core) is not s.Possessed:
             if type(core) is s.Pronoun and core.word == "this":
                 fail("missing_noun", core, "a noun is missing after 'this'", ("this Digimon", "this card"))
             if type(core) is s.Pronoun and core.word == "your opponent's" and node.word not in _COMPARISONS:

@@ -66,7 +66,6 @@ _PART_KINDS: dict[type, Kind] = {
 }  # fmt: skip
 
 _HEADS = frozenset({s.CardHead, s.ZoneHead, s.StatHead})
-_NOUNS = (s.Noun, s.Possessed)
 
 
 def part_kind(part: s.Part) -> Kind:
@@ -80,7 +79,7 @@ def part_kind(part: s.Part) -> Kind:
 def kind_of(np: s.OneNp | s.Core) -> Kind:
     """The kind of one noun phrase; a pronoun is a `card`, except "you"."""
     core = np.core if type(np) is s.Np else np
-    if isinstance(core, _NOUNS):
+    if type(core) is s.Noun or type(core) is s.Possessed:
         return part_kind(core.parts[-1])
     if type(core) is s.Pronoun:
         return "player" if core.word == "you" else "card"

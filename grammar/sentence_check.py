@@ -22,7 +22,7 @@ def chain(node: s.Chain) -> None:
     first = node.first
     if type(first) is s.Order:
         _spoken(first, bool(first.auxes) and first.auxes[0] not in _WITHOUT_SUBJECT)
-    spoken = isinstance(first, (s.Clause, s.KeywordClause))
+    spoken = type(first) is s.Clause or type(first) is s.KeywordClause
     for link in node.links:
         spoken = spoken or type(link.clause) is s.Clause
         if not spoken and type(link.clause) is s.Order:
@@ -156,12 +156,13 @@ def _goes_on(links: tuple[s.Link, ...]) -> bool:
 _JOINING = frozenset({"and", "or", "then"})
 
 
+_STILL_ACTING = frozenset({"may", "also"})
 _BY_ITSELF = frozenset({"suspend", "unsuspend", "link", "move", "switch", "change"})
 
 
 def _acts(part: s.AnyClause) -> None:
     """ "Suspend 1 Digimon": a card suspends, a player suspends a card."""
-    if not isinstance(part, (s.Clause, s.Order)) or not {"may", "also"}.issuperset(part.auxes):
+    if (type(part) is not s.Order and type(part) is not s.Clause) or not _STILL_ACTING.issuperset(part.auxes):
         return
     if form_of(part.verb).lemma in _BY_ITSELF and not is_passive(part):
         if any(is_np(arg) or type(arg) is s.Keywords for arg in part.args):
@@ -182,7 +183,7 @@ def _how_many(chain: s.Chain) -> None:
     """Each part says how many cards it takes, unless "until there are 5" ends it."""
     parts = (chain.first, *(link.clause for link in chain.links))
     for part, link in zip_longest(parts, chain.links):
-        if isinstance(part, (s.Clause, s.Order)) and (link is None or link.word not in _EXTENT):
+        if (type(part) is s.Clause or type(part) is s.Order) and (link is None or link.word not in _EXTENT):
             instructed(part)
 
 

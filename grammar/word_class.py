@@ -225,9 +225,9 @@ def _aux(items: Sequence[Item], i: int) -> str:
 
 def _zone(items: Sequence[Item], i: int) -> str:
     """ "top card", "top or bottom card": where in a place; "the top of": the place."""
-    after = at(items, i + 1)
     if items[i].value not in ("top", "bottom"):
         return "ZONE"
+    after = at(items, i + 1)
     either = after.type == "CONJ" and at(items, i + 2).value in ("top", "bottom")
     return "POSITION" if either or after.type in _AFTER_POSITION else "ZONE"
 
@@ -293,7 +293,10 @@ def _state(items: Sequence[Item], i: int) -> str:
 
 def _det(items: Sequence[Item], i: int) -> str:
     """ "a card that has …": a relative; "when this is trashed": a pronoun."""
-    word, before, after = items[i].value, at(items, i - 1), at(items, i + 1)
+    word = items[i].value
+    if word not in _VARYING:
+        return "DET"
+    before, after = at(items, i - 1), at(items, i + 1)
     if word == "each" and before.type == "NUMBER" and after.value == "of":
         after.value, after.start_pos = "each of", items[i].start_pos  # "1 each of your opponent's level 3 and …"
         return "DROP"
@@ -306,6 +309,10 @@ def _det(items: Sequence[Item], i: int) -> str:
     if word in ("all", "each") and before.type in _NAMING and after.type in ("V", "AUX"):
         return "AUX"  # "your other Digimon | all get +1000 DP"
     return "DET"
+
+
+_VARYING = frozenset({"each", "that", "this", "all"})
+"""The determiners that are something else between other words."""
 
 
 def _cmp(items: Sequence[Item], i: int) -> str:
