@@ -61,9 +61,9 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
         word = raw.text
         if raw.shape != "word" and word != "'":
             i += _add_mark(items, raws, i, read_quote)
-        elif (branch := compounds.get(word)) and (size := _add_compound(items, raws, i, branch, read_quote)):
-            i += size
-        elif word == "non" and (size := _add_other_than_named(items, raws, i)):
+        elif ((branch := compounds.get(word)) and (size := _add_compound(items, raws, i, branch, read_quote))) or (
+            word == "non" and (size := _add_other_than_named(items, raws, i))
+        ):
             i += size
         else:
             items.append(Item(terminals.get(word) or _terminal(raw), word if word != "'" else "'s", raw.start, raw.end))
