@@ -114,10 +114,6 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
         if type(lead) is s.WhenLead and (_is_undertaken(lead.chain) or _is_state(lead.chain)):
             lead = s.IfLead(lead.span, "if", lead.chain, lead.comma)
         match lead:
-            case s.WhenLead(
-                word="when", chain=s.Chain(first=s.Order(verb=verb, auxes=(), args=(s.ThisTurn() as during,)))
-            ) if verb == "digixrosing" and leads.duration is None:
-                leads.duration = duration_of(during, course.scope)
             case s.WhenLead(word="when") if _came_about(lead.chain, course.starts):
                 condition, course.scope = conditions(lead.chain, course.scope, course.last_id)
                 leads.ask(condition)

@@ -61,6 +61,23 @@ def _ignoring_behind(chain: s.Chain) -> s.Chain:
             return chain
 
 
+def when_digixrosing(sentence: s.Sentence) -> s.Sentence:
+    """ "When DigiXrosing this turn, you may use this Digimon in place of …": for the turn, that is all it is for."""
+    match sentence:
+        case s.Sentence(
+            leads=(
+                s.WhenLead(
+                    chain=s.Chain(first=s.Order(verb="digixrosing", auxes=(), args=(s.ThisTurn() as during,)))
+                ) as when,
+            ),
+            chain=s.Chain(first=s.Clause(verb="use", args=(*_, s.PrepArg(word="in place of")))),
+        ):
+            lead = s.DurationLead(when.span, during, when.comma)
+            return msgspec.structs.replace(sentence, leads=(lead,))
+        case _:
+            return sentence
+
+
 def when_playing(sentence: s.Sentence) -> s.Sentence:
     """ "reduce the memory cost when playing this card from your hand by 3": the cost to play it."""
     match sentence:

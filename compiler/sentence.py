@@ -24,7 +24,7 @@ from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import AT_ONCE, Leads, read_leads
 from cardc.compiler.links import either_if, join, share_trailing
 from cardc.compiler.refusal import refuse
-from cardc.compiler.rephrase import is_handed_over, rephrased, when_playing
+from cardc.compiler.rephrase import is_handed_over, rephrased, when_digixrosing, when_playing
 from cardc.grammar import syntax as s
 from cardc.grammar.frames import FREE
 
@@ -83,7 +83,7 @@ _THIS = tuple((f"this {kind}", Ref(f"this_{kind}")) for kind in ("digimon", "tam
 
 
 def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
-    sentence = when_playing(sentence)
+    sentence = when_digixrosing(when_playing(sentence))
     if sentence.then is not None and first:
         refuse("then", sentence.span, "'Then' follows nothing")
     leads = Leads()
