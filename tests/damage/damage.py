@@ -126,7 +126,7 @@ def lost_action(text: str, dice: random.Random) -> str | None:
         return any(reading.form in ("base", "s", "ing") for reading in verb_forms().get(raw.text, ()))
 
     nouns = {"trash", "attack", "link", "check", "play", "battle", "end", "has", "have", "stack", "stacks"}
-    nouns |= {"using", "trigger", "unsuspend", "ends"}
+    nouns |= {"using", "trigger", "unsuspend", "ends", "cost", "costs"}
     found = _pick([raw for raw in _words(text) if verb(raw) and raw.text not in nouns], dice)
     return _without(text, found.start, found.end, dice) if found else None
 

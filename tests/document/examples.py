@@ -23,7 +23,7 @@ PAGE = ROOT / "docs" / "json_examples.md"
 TEXTS = Path(__file__).parent / "texts.txt"
 RESERVED = frozenset({
     "Battle", "Activate.times", "Attack.ignoring_summoning", "Cost.all_or_nothing", "Effect.area", "Extreme.among",
-    "Measure.plus", "ModifyCost.set", "Treat.traits",
+    "Measure.plus", "ModifyCost.set", "Treat.traits", "TurnEndsAt.player",
 })  # fmt: skip
 """What no text compiles to yet."""
 
