@@ -240,8 +240,8 @@ def _counted(node: s.Noun, quant: s.Quant, kind: Kind) -> None:
     elif type(quant) is s.AsQuant:
         if kind not in COMPARED:
             fail("quantity", quant, f"'{quant.word}' compares numbers")
-    elif kind in _UNCOUNTED:
-        fail("quantity", quant, "these are not counted")
+    elif kind in _UNCOUNTED and not (kind == "player" and type(quant) is s.Exactly and quant.number == "1"):
+        fail("quantity", quant, "these are not counted")  # but "1 player with the most security cards"
     elif type(quant) is s.Exactly and kind in _CARDS and quant.number.isdigit() and len(quant.number) > 2:
         fail("quantity", quant, f"'{quant.number}' is no number of cards")
 
