@@ -287,13 +287,13 @@ def _finish(
             may, why = optionality(process.keyword, process.span)
             if may:
                 consent = Consent("you", why)
-        changes: dict[str, Any] = {
-            "conditions": (*leads.conditions, *process.conditions), "link": link, "after_cost": leads.after_cost,
-            "may_after_cost": cost is not None and cost.kind == "by" and consent.of is not None, "cost": cost,
-            "optional_for": "you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
-            "reasons": consent.reasons,
-        }  # fmt: skip
-        process = _from_revealed(course, led(msgspec.structs.replace(process, **changes), leads, span))
+        process = msgspec.structs.replace(
+            process, conditions=(*leads.conditions, *process.conditions), link=link, after_cost=leads.after_cost,
+            may_after_cost=cost is not None and cost.kind == "by" and consent.of is not None, cost=cost,
+            optional_for="you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
+            reasons=consent.reasons,
+        )  # fmt: skip
+        process = _from_revealed(course, led(process, leads, span))
         process = _as_long(course, course.of_all(_from_the_same(course, process)))
         process = _besides_the_chosen(course, process)
         if link.kind == "otherwise":

@@ -134,40 +134,29 @@ def _moved(diagnostic: Diagnostic, by: int) -> Diagnostic:
 
 
 def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:
-    base: dict[str, Any] = {
-        "id": "",
-        "kind": parsed.kind,
-        "source": source,
-        "field": "",
-        "span": parsed.span,
-        "text": text[slice(*parsed.span)],
-    }
+    unit = Unit(
+        id="", kind=parsed.kind, source=source, field="", span=parsed.span, text=text[slice(*parsed.span)],
+        status="compiled", diagnostics=parsed.diagnostics,
+    )  # fmt: skip
     if parsed.tree is None:
-        return Unit(status="refused", stage="parse", diagnostics=parsed.diagnostics, **base)
+        return msgspec.structs.replace(unit, status="refused", stage="parse")
     if goal == "parse":
-        return Unit(status="compiled", diagnostics=parsed.diagnostics, **base)
+        return unit
     try:
         match parsed.kind, parsed.tree:
             case "effect", EffectText() as tree:
                 effect = lower_effect(tree, text, source=source, kinds=kinds)
-                diagnostics = (*parsed.diagnostics, *_misplaced(effect))
-                return Unit(status="compiled", effect=effect, diagnostics=diagnostics, **base)
+                told = (*unit.diagnostics, *_misplaced(effect))
+                return msgspec.structs.replace(unit, effect=effect, diagnostics=told)
             case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
-                return Unit(
-                    status="compiled",
-                    keywords=(keyword,),
-                    optional=optional,
-                    optional_reasons=reasons,
-                    diagnostics=parsed.diagnostics,
-                    **base,
-                )
+                return msgspec.structs.replace(unit, keywords=(keyword,), optional=optional, optional_reasons=reasons)
             case _:
-                line = line_data(parsed.tree)
-                return Unit(status="compiled", requirement=line, diagnostics=parsed.diagnostics, **base)
+                return msgspec.structs.replace(unit, requirement=line_data(parsed.tree))
     except Refusal as refusal:
-        return Unit(status="refused", stage="compile", diagnostics=(*parsed.diagnostics, refusal.diagnostic), **base)
+        told = (*parsed.diagnostics, refusal.diagnostic)
+        return msgspec.structs.replace(unit, status="refused", stage="compile", diagnostics=told)
 
 
 def _misplaced(effect: Effect) -> Iterator[Diagnostic]:

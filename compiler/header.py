@@ -33,6 +33,9 @@ def timing_name(icon: str) -> str:
     return icon.strip("[]").lower().replace("'", "").replace(" ", "_")
 
 
+_TIMING_NAMES = {timing: timing_name(f"[{timing}]") for timing in TIMINGS}
+
+
 def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
     """Read the icons in front of an effect. Refuses what is no icon, and two areas or frequencies."""
     timings: list[str] = []
@@ -49,7 +52,7 @@ def header(icons: tuple[str, ...], span: tuple[int, int]) -> Header:
                 refuse("header", span, "the area stands first, and once")
             area = AREA_OF.get(name, "battle")
         elif name in TIMINGS:
-            timings.append(timing_name(icon))
+            timings.append(_TIMING_NAMES[name])
         else:
             refuse("unknown_timing", span, f"{icon} is no timing")
     if len(set(timings)) != len(timings):

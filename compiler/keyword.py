@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from cardc.compiler.effect import Keyword, Reason, SignParameter
@@ -88,10 +89,7 @@ _SHAPE = re.compile(r"^(?P<name>.*?)\s*(?P<number>[+-]? ?[0-9]+|[+-])?\s*(?P<par
 
 def keyword_of(icon: str, span: Span) -> Keyword:
     """ "＜Security Attack +1＞" -> Keyword("Security A.", 1). Refuses a keyword that chapter 16 does not have."""
-    match = _SHAPE.match(icon[1:-1].strip())
-    if match is None:
-        refuse("unknown_keyword", span, f"chapter 16 has no keyword {icon}")
-    spelled, amount = " ".join(match["name"].split()).lower(), match["number"]
+    spelled, amount, told = _spelled(icon)
     up_to = amount is not None and spelled == "digi-burst up to"  # the one cost of a keyword that can be less
     name = _NAMES.get(spelled.removesuffix(" up to") if up_to else spelled)
     if name is None:
@@ -101,16 +99,25 @@ def keyword_of(icon: str, span: Span) -> Keyword:
         refuse("keyword_number", span, f"＜{name}＞ takes no number")
     if amount is None and row.number in ("signed", "plain"):
         refuse("keyword_number", span, f"＜{name}＞ needs a number")
-    if match["parameter"] is not None and row.parameter is False:
+    if told is not None and row.parameter is False:
         refuse("keyword_parameter", span, f"＜{name}＞ takes nothing in parentheses")
-    if match["parameter"] is None and row.parameter is True:
+    if told is None and row.parameter is True:
         refuse("keyword_parameter", span, f"＜{name}＞ needs its parentheses")
     if amount == "+" or amount == "-":
         return Keyword(name, None, SignParameter(amount))
-    parameter = parameter_of(name, match["parameter"], span) if match["parameter"] else None
+    parameter = parameter_of(name, told, span) if told else None
     if amount is not None and len(amount) > 10:
         refuse("number", span, "this number is too large")
     return Keyword(name, int(amount.replace(" ", "")) if amount else None, parameter, up_to)
+
+
+@lru_cache(maxsize=1_000)
+def _spelled(icon: str) -> tuple[str, str | None, str | None]:
+    """Name, number and parameter of an icon, as they are written; no name where it has the shape of no keyword."""
+    match = _SHAPE.match(icon[1:-1].strip())
+    if match is None:
+        return "", None, None
+    return " ".join(match["name"].split()).lower(), match["number"], match["parameter"]
 
 
 def keywords_of(icons: Icons, span: Span) -> tuple[Keyword, ...]:

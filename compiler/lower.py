@@ -55,7 +55,7 @@ def lower_effect(
     option_card = "Option" in kinds and source in ("main", "option")
     course = Course(text, lower_quoted)
     course.scope = msgspec.structs.replace(course.scope, this=_this(source, kinds, text[slice(*tree.span)]))
-    course.starts = any(timing not in DURING for timing in head.timings)
+    course.starts = not DURING.issuperset(head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)
     processes = tuple(course.processes)

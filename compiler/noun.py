@@ -140,14 +140,8 @@ def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
 
 def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """A single noun phrase with its modifiers."""
-    match core, tuple(mods):
-        case (
-            s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead() as head,)),
-            (s.Participle(word=word) as done,),
-        ) if word in RESULTS:  # "the Digimon card played": as "the played Digimon card"
-            return one(msgspec.structs.replace(core, parts=(s.State(done.span, word), head)), (), scope)
-        case _:
-            pass
+    if len(mods) == 1 and type(mods[0]) is s.Participle and (played := _played_before(core, mods[0])) is not None:
+        return one(played, (), scope)
     match core:
         case s.Noun(owner="their" | "those digimon's", quant=s.OfQuant(quant=s.AnyNumber()), parts=(s.Position(), *_)):
             return one(_under_any(core), mods, scope)
@@ -196,6 +190,17 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             base = _select(None, None, parts, scope, core.span)
             rest = [mod for mod in mods if mod not in where]
             return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
+
+
+def _played_before(core: s.Core | s.Amount, done: s.Participle) -> s.Noun | None:
+    """ "the Digimon card played": as "the played Digimon card"."""
+    match core:
+        case s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead() as head,)) if (
+            done.word in RESULTS
+        ):
+            return msgspec.structs.replace(core, parts=(s.State(done.span, done.word), head))
+        case _:
+            return None
 
 
 def is_on_field(mod: s.Mod) -> bool:

@@ -114,7 +114,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def standing_on(self, itself: Ref | None) -> Scope:
         """`itself` is what "it" means where nothing was named."""
-        return msgspec.structs.replace(self, itself=itself)
+        return self if itself == self.itself else msgspec.structs.replace(self, itself=itself)
 
     def describing(self, kinds: tuple[Kind, ...], in_play: bool = False) -> Scope:
         """Where a noun for these kinds is described; none: for any card."""

@@ -7,6 +7,7 @@ and a look ahead tells what "or" joins: cards, or two descriptions of the same c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from lark.exceptions import UnexpectedToken
@@ -44,6 +45,7 @@ def parse_rule(raws: Sequence[Raw], normalised: Normalised) -> RuleLine:
     return _parse("rule_line", raws, normalised)
 
 
+@lru_cache(maxsize=500)
 def parse_parameter(text: str) -> Parameter:
     """The tree of what stands behind a keyword's name: "([X] trait)". Raises `RequirementError`."""
     normalised = normalise(text)
