@@ -42,10 +42,11 @@ def prepare() -> None:
 def forget() -> None:
     """Forget what an earlier stage has read, so that each starts cold; words and icons stay known."""
     from cardc.compiler.compile import _known_units
-    from cardc.grammar.parse import KNOWN
+    from cardc.grammar.parse import KNOWN, KNOWN_LINES
 
     _known_units.cache_clear()
     KNOWN.clear()
+    KNOWN_LINES.clear()
 
 
 def _card(sample: Sample) -> Card:

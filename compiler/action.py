@@ -60,7 +60,7 @@ def lower(draft: Draft) -> list[AnyProcess]:
     if chosen is not None:
         draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
     for arg in draft.args.left:
-        if isinstance(arg, s.Np | s.NpList):
+        if type(arg) is s.Np or type(arg) is s.NpList:
             not_any(arg)
     common = _common(draft)
     processes = _dispatch(draft, common)

@@ -42,7 +42,7 @@ def agree(quant: s.Quant | None, head: s.CardHead) -> None:
 def any_of_many(quant: s.Quant | None, parts: Sequence[s.Part]) -> bool:
     """ "any Digimon", "any cards", without a number and not "any of": all, or any of them?"""
     head = parts[-1]
-    bare = isinstance(quant, s.AnyNumber) and quant.word == "any" and quant.number is None
+    bare = type(quant) is s.AnyNumber and quant.word == "any" and quant.number is None
     return bare and isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is not False
 
 

@@ -1,42 +1,43 @@
-"""Sentences read before: cards print many of them word for word, and each reads the same wherever it stands."""
+"""What was read before: cards print many sentences and lines word for word, and each reads the same anywhere."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from cardc.grammar.effect_syntax import TokenDescription
 from cardc.grammar.node import Icons
-from cardc.grammar.syntax import Sentence
 
 MOST = 8_000
-"""So many sentences are remembered, then all are forgotten: they are more than the cards of today print."""
+"""So many trees are remembered, then all are forgotten: they are more than the cards of today print."""
+
+Tree = TypeVar("Tree")
 
 
-class Known:
-    """Sentences by their words, each with the place that it was read at."""
+class Known(Generic[Tree]):
+    """Trees by their words, each with the place that it was read at."""
 
     def __init__(self) -> None:
-        self._read: dict[str, tuple[int, Sentence]] = {}
+        self._read: dict[str, tuple[int, Tree]] = {}
 
-    def at(self, start: int, words: str) -> Sentence | None:
-        """The sentence of these words, as it reads at `start`; None where it was not read before."""
+    def at(self, start: int, words: str) -> Tree | None:
+        """The tree of these words, as they read at `start`; None where they were not read before."""
         found = self._read.get(words)
         if found is None:
             return None
-        before, sentence = found
-        return sentence if before == start else moved(sentence, start - before)
+        before, tree = found
+        return tree if before == start else moved(tree, start - before)
 
     def clear(self) -> None:
         """Forget all of them."""
         self._read.clear()
 
-    def add(self, start: int, words: str, sentence: Sentence) -> None:
+    def add(self, start: int, words: str, tree: Tree) -> None:
         """Remember what `words` read as at `start`."""
         if len(self._read) >= MOST:
             self.clear()
-        self._read[words] = start, sentence
+        self._read[words] = start, tree
 
 
 _WITHOUT_SPANS = frozenset({str, type(None), Icons})

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+import msgspec
 from lark.exceptions import UnexpectedToken
 
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
@@ -26,12 +26,14 @@ from cardc.grammar.tables import START, parser
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
-KNOWN = Known()
+KNOWN: Known[Sentence] = Known()
+KNOWN_LINES: Known[RequirementLine | RuleLine] = Known()
+"""Those of texts where no character was moved: there the words are all that counts."""
 MAX_TOKENS = 200
 """A sentence has at most so many raw tokens, those in its quotes included; this bounds how deep its tree can be."""
 
 
-class ParsedUnit(NamedTuple):
+class ParsedUnit(msgspec.Struct, frozen=True, gc=False):
     """A unit of a field. `tree` is None when an error stands in `diagnostics`. Spans are of the field as given.
 
     `mends` are the places in it that were mended before it was read; `diagnostics` has a warning for each.
@@ -66,7 +68,7 @@ def _with_mends(unit: ParsedUnit, mends: Sequence[Mend]) -> ParsedUnit:
     """The unit with a warning for each place in it that was mended."""
     mine = tuple(mend for mend in mends if mend.span[0] < unit.span[1] and mend.span[1] > unit.span[0])
     warnings = tuple(warning(mend) for mend in mine)
-    return unit._replace(diagnostics=(*unit.diagnostics, *warnings)[:MAX_DIAGNOSTICS], mends=mine)
+    return msgspec.structs.replace(unit, diagnostics=(*unit.diagnostics, *warnings)[:MAX_DIAGNOSTICS], mends=mine)
 
 
 def _mapped(problem: Diagnostic, normalised: Normalised) -> Diagnostic:
@@ -80,7 +82,7 @@ def _with_problems(text: str, units: list[ParsedUnit], problems: list[Diagnostic
         after = units[at - 1].span[1] if at else 0
         until = unit.span[1] if at < len(units) - 1 else len(text) + 1
         mine = tuple(p for p in problems if after <= p.span[0] < until)
-        out.append(unit._replace(tree=None, diagnostics=(*mine, *unit.diagnostics)) if mine else unit)
+        out.append(msgspec.structs.replace(unit, tree=None, diagnostics=(*mine, *unit.diagnostics)) if mine else unit)
     return out
 
 
@@ -92,7 +94,7 @@ def _at_most(limit: int, units: list[ParsedUnit]) -> list[ParsedUnit]:
     for unit in units:
         kept = unit.diagnostics[: max(limit, 1)]
         limit -= len(kept)
-        out.append(unit._replace(diagnostics=kept) if len(kept) < len(unit.diagnostics) else unit)
+        out.append(msgspec.structs.replace(unit, diagnostics=kept) if len(kept) < len(unit.diagnostics) else unit)
     return out
 
 
@@ -111,12 +113,19 @@ class _Reader:
 
     def line(self, unit: RawUnit) -> RequirementLine | RuleLine | None:
         """A requirement or [Rule] line: its own small language."""
+        words = f"{unit.kind} {self.normalised.text[unit.start : unit.end]}"
+        found = KNOWN_LINES.at(unit.start, words) if not self.normalised.starts else None
+        if found is not None:
+            return found
         read = parse_requirement if unit.kind == "requirement" else parse_rule
         try:
-            return read([raw for sentence in unit.sentences for raw in sentence], self.normalised)
+            found = read([raw for sentence in unit.sentences for raw in sentence], self.normalised)
         except RequirementError as error:
             self.problems.append(error.diagnostic)
-        return None
+            return None
+        if not self.normalised.starts:
+            KNOWN_LINES.add(unit.start, words, found)
+        return found
 
     def effect(self, unit: RawUnit, standing: Standing | None = None) -> EffectText:
         if not unit.sentences and not unit.options:
@@ -142,7 +151,7 @@ class _Reader:
         return tree
 
     def known_sentence(self, raws: Sequence[Raw]) -> Sentence | None:
-        """A sentence that stands in no quote, of a text where no character was moved: its words are all that counts."""
+        """A sentence that stands in no quote, of a text where no character was moved."""
         start, problems = raws[0].start, len(self.problems)
         words = self.normalised.text[start : raws[-1].end]
         found = KNOWN.at(start, words)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from cardc.grammar.lexer import Raw
 from cardc.grammar.lexicon import icon, is_order, verb_forms
@@ -74,7 +76,7 @@ LINE_ENDS = frozenset(["trait", "traits", "name", "text", "hand", "card", "cards
 _INNER_CAPITAL = re.compile(r"[A-Z](?<=[a-z].)")
 
 
-class RawUnit(NamedTuple):
+class RawUnit(msgspec.Struct, frozen=True, gc=False):
     """A unit before parsing: its icons, its sentences, and its bullets (each again a unit)."""
 
     kind: UnitKind
@@ -114,11 +116,11 @@ def segment(text: str, raws: Sequence[Raw]) -> list[RawUnit]:
     return units
 
 
-def unglued(text: str, raws: Sequence[Raw]) -> list[Raw]:
+def unglued(text: str, raws: Sequence[Raw]) -> Sequence[Raw]:
     """Cut a word in two where a line and what follows it, with a capital A to Z, have no space: "in traitsWhen"."""
     out: list[Raw] = []
     if _INNER_CAPITAL.search(text) is None:
-        return [*raws]
+        return raws
     for raw in raws:
         if raw.shape != "word" or (rest := text[raw.start + 1 : raw.end]).islower() or rest.isupper() or not rest:
             out.append(raw)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import resources
+from sys import intern
 from typing import Any, NamedTuple
 
 from lark import Lark, Token
@@ -130,13 +131,13 @@ def driver_rows() -> dict[str, tuple[Row, Row]]:
     lark = parser()
     table = lark.parser.parser._parse_table  # pyright: ignore[reportAttributeAccessIssue]
     reductions = {
-        rule: Reduction(len(rule.expansion), str(rule.origin.name), builder(rule, NODES), check_of(rule, NODES))
+        rule: Reduction(len(rule.expansion), intern(str(rule.origin.name)), builder(rule, NODES), check_of(rule, NODES))
         for rule in lark.rules
     }
     rows: dict[int, Row] = {state: {} for state in table.states}
     for state, row in table.states.items():
         for name, (action, argument) in row.items():
-            rows[state][str(name)] = rows[argument] if action is Shift else reductions[argument]
+            rows[state][intern(str(name))] = rows[argument] if action is Shift else reductions[argument]
     return {start: (rows[state], rows[table.end_states[start]]) for start, state in table.start_states.items()}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -18,7 +18,7 @@ from cardc.corpus.loading import LOADERS
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic, render_diagnostic
 from cardc.grammar.lexer import Raw, lex
 from cardc.grammar.normalise import Normalised, normalise
-from cardc.grammar.parse import KNOWN, parse_field
+from cardc.grammar.parse import KNOWN, KNOWN_LINES, parse_field
 from cardc.grammar.render import render
 from cardc.grammar.segment import RawUnit, segment, unglued
 from cardc.grammar.syntax import EffectText
@@ -157,7 +157,7 @@ def _check_map(normalised: Normalised) -> None:
     hold(0 <= start <= end <= len(normalised.source), "the offset map leads outside of the text")
 
 
-def _check_raws(raws: list[Raw] | tuple[Raw, ...], start: int, end: int) -> None:
+def _check_raws(raws: Sequence[Raw], start: int, end: int) -> None:
     for raw in raws:
         hold(start <= raw.start <= raw.end <= end, "raw tokens overlap")
         _check_raws(raw.inner, raw.start, raw.end)
@@ -207,3 +207,4 @@ def forget() -> None:
 
     _known_units.cache_clear()
     KNOWN.clear()
+    KNOWN_LINES.clear()

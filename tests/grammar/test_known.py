@@ -19,6 +19,7 @@ SENTENCES = (
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parse, "KNOWN", Known())
+    monkeypatch.setattr(parse, "KNOWN_LINES", Known())
 
 
 def read(text: str) -> Sentence:
@@ -43,6 +44,22 @@ def test_what_was_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> Non
     first = read(f"[On Play] {SENTENCES[0]}")
     monkeypatch.setattr(parse, "parse_tokens", None)
     assert read(f"[On Play] {SENTENCES[0]}") is first
+
+
+LINES = ("[Digivolve] Lv.4 w/[Foomon] in name or [Bar] trait: Cost 3", "[Rule] Trait: Has [Bar] type.")
+
+
+@pytest.mark.parametrize("words", LINES)
+def test_a_line_is_read_once_and_has_the_places_of_where_it_stands(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = f"[On Play] Gain 1 memory.\n{words}"
+    anew = parse_field(elsewhere)[1]
+    monkeypatch.setattr(parse, "KNOWN_LINES", Known())
+    (here,) = parse_field(words)
+    monkeypatch.setattr(parse, "parse_requirement", None)
+    monkeypatch.setattr(parse, "parse_rule", None)
+    assert parse_field(words)[0].tree is here.tree is not None
+    assert anew.span[0] != here.span[0]
+    assert parse_field(elsewhere)[1] == anew
 
 
 def test_what_is_refused_is_refused_again_in_its_place() -> None:
