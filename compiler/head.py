@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
 from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone
@@ -184,6 +182,8 @@ def _position(parts: Sequence[s.Part]) -> tuple[s.Position | None, list[s.Part]]
 
 def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]:
     """Cut "red Digimon or black Tamer" at the joins; a join between adjectives stays inside its group."""
+    if len(parts) == 1 and type(parts[0]) is not s.HeadConj:
+        return [[*parts]]
     found: list[list[s.Part]] = [[]]
     for at, part in enumerate(parts):
         if type(part) is s.HeadConj:

@@ -43,7 +43,7 @@ def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
         case Select(of=of, places=places):
-            if any(place.zone in _OUT_OF_PLAY for place in places):
+            if places and any(place.zone in _OUT_OF_PLAY for place in places):
                 return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
             return frozenset({*of, "card"}) if "card" not in of else ANYTHING
         case Ref(to=to):

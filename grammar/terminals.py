@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 _NAMES: dict[str, str] = {
     "AUX": "'may', 'can't', 'would'…", "AUX_ALONE": "'do', 'did'", "VERB": "a verb", "CARD": "a card noun",
     "ZONE": "a place",
@@ -24,6 +26,7 @@ _NAMES: dict[str, str] = {
 }  # fmt: skip
 
 
+@cache
 def describe(name: str) -> str:
     """A terminal in words."""
     return _NAMES.get(name, name.strip("_").lower().replace("_", " "))
