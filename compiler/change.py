@@ -369,9 +369,9 @@ def turn_end(clause: s.Clause) -> int | None:
     """ "The turn end condition is the opponent having 3 or more memory": how much; None for anything else."""
     match clause:
         case s.Clause(
-            subject=s.Np(core=s.Noun(owner=None, parts=(s.StatHead(word="turn end condition"),)), mods=()),
             auxes=(),
             verb="is",
+            subject=s.Np(core=s.Noun(owner=None, parts=(s.StatHead(word="turn end condition"),)), mods=()),
             args=(
                 s.Np(
                     core=s.Noun(owner=None, parts=(s.PlayerHead(word="opponent"),)),

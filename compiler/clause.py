@@ -89,9 +89,9 @@ def lower_clause(
             _also_attacked(course, clause, leads)
             return []
         case s.Clause(
-            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
             auxes=("can",),
             verb="attack",
+            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
             args=(s.Np(), s.Manner(word="also")),
         ):
             _also_attacked(course, clause, leads)
@@ -124,7 +124,7 @@ def lower_clause(
             made = action.keyword_order(clause, leads.to is not None, draft)
         case s.ThereIs() | s.Ellipsis():
             refuse("instruction", clause.span, "this is no instruction")
-    if isinstance(clause, s.Clause | s.Order) and "further" in clause.auxes:
+    if (type(clause) is s.Clause or type(clause) is s.Order) and "further" in clause.auxes:
         made, consent = _further(course, made, leads, consent, clause.span)
     return _finish(course, made, leads, kind, consent, clause.span)
 
@@ -159,7 +159,7 @@ def _same_thing(what: Target, before: Modify) -> bool:
 def _all_of(clause: s.AnyClause) -> s.AnyClause:
     """ "your other Digimon all get +1000 DP": as "all of your other Digimon"."""
     match clause:
-        case s.Clause(subject=s.Np(core=s.Noun(quant=None, span=span) as core) as np, auxes=("all",) | ("each",)):
+        case s.Clause(auxes=("all",) | ("each",), subject=s.Np(core=s.Noun(quant=None, span=span) as core) as np):
             every = s.OfQuant(span, s.Determiner(span, "all", None), "of", None)
             subject = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=every))
             return msgspec.structs.replace(clause, subject=subject, auxes=())
@@ -184,9 +184,10 @@ def own_condition(course: Course, node: s.IfArg) -> Condition:
 
 def _may_attack(clause: s.Clause) -> s.Clause:
     """ "[When Digivolving] … it can attack": there and then, as old cards say "may"; else it is a permission."""
+    if clause.verb != "attack" or clause.auxes != ("can",) or not _is_pronoun(clause.subject):
+        return clause
     lasts = any(isinstance(arg, (*DURATIONS, s.Manner)) for arg in clause.args)
-    now = clause.verb == "attack" and clause.auxes == ("can",) and not lasts and _is_pronoun(clause.subject)
-    return msgspec.structs.replace(clause, auxes=("may",)) if now else clause
+    return clause if lasts else msgspec.structs.replace(clause, auxes=("may",))
 
 
 def _not_would(clause: s.Clause | s.Order) -> None:

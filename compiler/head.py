@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
 from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone

@@ -142,18 +142,20 @@ def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
 
     A restriction of what the effect itself plays, or plays only then, is as good as long as the card is there.
     """
-    played = {process.id for process in processes if isinstance(process, Play | CreateToken)}
     for process in processes:
-        if isinstance(process, Modal):
+        if type(process) is Modal:
             for option in process.options:
                 _check_lasting(option)
-        lasting = isinstance(
-            process, Modify | GrantKeyword | GrantEffect | CopyEffects | Lose | Treat | Immune | AddTimings
-        )
-        lasting = lasting or (isinstance(process, Restrict) and not _of_this_effect(process, played))
+        lasting = type(process) in _LASTING
+        if type(process) is Restrict:
+            played = {other.id for other in processes if isinstance(other, Play | CreateToken)}
+            lasting = not _of_this_effect(process, played)
         lasts = process.duration
         if lasting and (lasts is None or (lasts.later and lasts.lasts is None)):
             refuse("duration", process.span, "for how long?", ("for the turn", "until your opponent's turn ends"))
+
+
+_LASTING = frozenset({Modify, GrantKeyword, GrantEffect, CopyEffects, Lose, Treat, Immune, AddTimings})
 
 
 def _of_this_effect(process: Restrict, played: set[int]) -> bool:

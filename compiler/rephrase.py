@@ -10,7 +10,8 @@ from cardc.grammar.lexicon import VERBS, verb_forms
 
 def rephrased(chain: s.Chain) -> s.Chain:
     """The chain in the words that it is read in."""
-    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
+    if chain.links:
+        chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
     first, links = _one_for_each(chain.first), chain.links
     if any(_one_for_each(link.clause) is not link.clause for link in links):
         links = tuple(msgspec.structs.replace(link, clause=_one_for_each(link.clause)) for link in links)
@@ -80,6 +81,8 @@ def when_digixrosing(sentence: s.Sentence) -> s.Sentence:
 
 def when_playing(sentence: s.Sentence) -> s.Sentence:
     """ "reduce the memory cost when playing this card from your hand by 3": the cost to play it."""
+    if sentence.trail is None:
+        return sentence
     match sentence:
         case s.Sentence(
             chain=s.Chain(first=s.Order(verb="reduce" | "increase", args=(s.Np(),)), links=()) as chain,
@@ -108,7 +111,7 @@ def when_playing(sentence: s.Sentence) -> s.Sentence:
 
 def is_handed_over(chain: s.Chain) -> bool:
     """ "you may have 1 of your Digimon get +1000 DP": whether somebody else does what you may have done."""
-    return isinstance(chain.first, s.Ellipsis) and bool(chain.links) and chain.links[0].word == "have"
+    return bool(chain.links) and chain.links[0].word == "have" and type(chain.first) is s.Ellipsis
 
 
 def _handed_over(chain: s.Chain) -> s.Chain:

@@ -10,12 +10,12 @@ _TOLD_OF = frozenset({"color", "colors", "level", "levels"})
 
 def mark_relatives(items: list[Item]) -> None:
     """Put a wordless relative before a clause that follows its noun: "the card | this effect can play"."""
-    subjects = [i for i, item in enumerate(items) if i and (item.type in _STARTS_SUBJECT or item.value == "having")]
+    subjects = [i for i, item in enumerate(items) if item.type in _MARKED and i]
     marks = 0
     for i in subjects:
         before, item = items[i + marks - 1], items[i + marks]
-        if item.value == "having":
-            if item.type == "VERB" and before.type in ("PLAYER", "CARD"):  # "the opponent | having 3 memory"
+        if item.type == "VERB":
+            if item.value == "having" and before.type in ("PLAYER", "CARD"):  # "the opponent | having 3 memory"
                 items.insert(i + marks, Item("REL", "", item.start_pos, item.start_pos))
                 marks += 1
             continue
@@ -29,7 +29,8 @@ def mark_relatives(items: list[Item]) -> None:
 
 
 _HAS_RELATIVE = NOUNS | {"NAMES", "IN_FIELD"}
-_STARTS_SUBJECT = frozenset({"PRONOUN", "CARD", "DET", "POSSDET"})
+_MARKED = frozenset({"PRONOUN", "CARD", "DET", "POSSDET", "VERB"})
+"""What such a clause starts with: its subject, or "having"."""
 
 
 def _subject_end(items: list[Item], i: int) -> int:
