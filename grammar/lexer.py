@@ -72,7 +72,7 @@ def _piece(piece: str) -> _Piece:
 
 
 _LONGEST_KEPT = 5_000
-"""Of longer texts, which no card has, no piece is remembered, so that what is remembered stays small."""
+"""Of longer texts, which no card has, pieces are remembered only while they are read."""
 _GROUPING = frozenset({"quote", "open", "close", "end"})
 
 
@@ -94,7 +94,7 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
     stack: list[tuple[str, int, list[Raw]]] = []
     current: list[Raw] = []
     end = 0
-    known = _piece if len(text) <= _LONGEST_KEPT else _piece.__wrapped__
+    known = _piece if len(text) <= _LONGEST_KEPT else lru_cache(maxsize=5_000)(_piece.__wrapped__)
     for piece in _PIECES.findall(text):
         space, shape, found = known(piece)
         start = end + space
