@@ -196,8 +196,8 @@ class Change(Protocol):
         self, host: int, card: int, cause: Cause, *, pay: PlayCost, reduce: int, as_if: Target | None
     ) -> bool: ...
 
-    def can_digivolve(self, host: int, card: int, *, ignore: bool, as_if: Target | None) -> bool:
-        """`as_if`: what the host counts as while its requirements are checked."""
+    def can_digivolve(self, host: int, card: int, *, pay: PlayCost, as_if: Target | None) -> bool:
+        """`pay`: which requirements are ignored. `as_if`: what the host counts as while they are checked."""
         ...
 
     def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool) -> tuple[Way, ...]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, execute, select
-from cardc.runtime.costs import ACTION, cheapest, final, own_lives
+from cardc.runtime import execute
+from cardc.runtime.costs import ACTION, cheapest, final
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.materials import Places, Pose, line_up, meets, posing
 from cardc.runtime.model import RULE, Cause, Delayed, Expiry, Happening, Live, SpecialKind, Way
 from cardc.runtime.moves import Frame
+from cardc.runtime.requirements import Route, digivolution_costs, may_ignore, routes
 from cardc.runtime.run import Run
 from cardc.runtime.scope import Scope
 
@@ -26,77 +27,13 @@ LABELS: dict[SpecialKind, str] = {
 }
 
 
-# ---- requirements -----------------------------------------------------------------------------
-
-
-def digivolution_costs(table: Table, host: int, card: int, pose: Pose | None = None) -> tuple[int, ...]:
-    """The costs of the requirements of the card that the permanent meets: printed ones and [Digivolve] lines."""
-    board = posing(table, {host: pose} if pose is not None else {})
-    colors, level = board.colors(host), board.number(host, "level")
-    definition = table.state.cards[card].definition
-    printed = definition.card.digivolution_costs
-    found = [each.cost for each in printed if each.color.casefold() in colors and each.level == level]
-    if definition.digivolve:
-        scope = Scope(board, None, table.owner(host), card, None)
-        for line in definition.digivolve:
-            if conditions.all_hold(scope, line.conditions):
-                met = (each.cost for each in line.options if meets(scope, host, each.materials))
-                found.extend(conditions.amount(scope, cost) for cost in met)
-    return tuple(sorted(set(found)))
-
-
-def pose_of(target: fx.Target | None) -> Pose | None:
-    """What "as if it is a level 4 red Digimon" makes of a thing."""
-    if not isinstance(target, fx.Select):
-        return None
-    level: int | None = None
-    colors: tuple[str, ...] = ()
-    for each in target.filters:
-        if isinstance(each, fx.Number) and each.what == "level" and isinstance(each.value, int):
-            level = each.value
-        elif isinstance(each, fx.HasColor):
-            colors = each.colors
-    return Pose(level=level, colors=colors, kinds=target.of)
-
-
-class Permission(msgspec.Struct, frozen=True):
-    """A card's own "you may digivolve this card onto one of your … as if": what the host counts as, and its price."""
-
-    pose: Pose
-    process: fx.Digivolve
-    live: Live
-
-
-def permission(table: Table, host: int, card: int) -> Permission | None:
-    """The persistent effect of the card that lets it digivolve from this host, if its cost can be paid."""
-    for live in own_lives(table, card):
-        if live.effect.category != "persistent":
-            continue
-        scope = table.scope_of(live)
-        for process in live.effect.processes:
-            pose = pose_of(process.as_if) if isinstance(process, fx.Digivolve) else None
-            if pose is None or not isinstance(process, fx.Digivolve):
-                continue
-            wanted = (*live.effect.conditions, *process.conditions)
-            if not select.is_among(scope, host, process.subject) or not conditions.all_hold(scope, wanted):
-                continue
-            if process.cost is None or execute.payable(Run(table, scope), process.cost):
-                return Permission(pose, process, live)
-    return None
-
-
-def can_digivolve(table: Table, host: int, card: int, ignore: bool, pose: Pose | None = None) -> bool:
-    """May the permanent become this card, by a requirement or (`ignore`) without one (CR 8-1-2-2)?"""
+def can_digivolve(table: Table, host: int, card: int, pay: fx.PlayCost, pose: Pose | None = None) -> bool:
+    """May the permanent become this card, by a requirement or (`pay`) without one (CR 8-1-2-2)?"""
     if not able(table, host, card):
         return False
-    if ignore and _may_ignore(table, table.owner(host)):
+    if pay.ignore_requirements and may_ignore(table, table.owner(host)):
         return True
-    return bool(digivolution_costs(table, host, card, pose))
-
-
-def _may_ignore(table: Table, player: int) -> bool:
-    """ "Players can't ignore digivolution requirements"."""
-    return table.player_may(player, "ignore:digivolution_requirement", None, ACTION)
+    return bool(routes(table, host, card, pay, pose))
 
 
 def able(table: Table, host: int, card: int) -> bool:
@@ -125,12 +62,10 @@ def can_pay(table: Table, host: int, card: int, player: int) -> bool:
     """May the player declare this digivolution from the hand?"""
     if "Digimon" not in table.state.cards[card].definition.card.kinds:
         return False
-    costs = digivolution_costs(table, host, card)
-    if not costs and (allowed := permission(table, host, card)) is not None:
-        costs = digivolution_costs(table, host, card, allowed.pose)
-    if not costs or not able(table, host, card) or not table.player_may(player, "digivolve", card, ACTION):
+    if not able(table, host, card) or not table.player_may(player, "digivolve", card, ACTION):
         return False
-    return _affordable(table, (host,), card, player, costs[0])
+    found = routes(table, host, card)
+    return bool(found) and _affordable(table, (host,), card, player, found[0].cost)
 
 
 def _affordable(table: Table, hosts: tuple[int, ...], card: int, player: int, cost: int, how: str = "") -> bool:
@@ -139,13 +74,18 @@ def _affordable(table: Table, hosts: tuple[int, ...], card: int, player: int, co
     return table.memory_of(player) - least >= -10
 
 
-def _base_cost(table: Table, player: int, costs: tuple[int, ...]) -> int:
-    """The cost of the requirement that the player chooses, if they differ (CR 8-1-2-1)."""
-    if len(costs) < 2:
-        return costs[0] if costs else 0
-    options = tuple(Option("cost", f"cost {cost}", (), cost) for cost in costs)
+def _route(table: Table, player: int, found: tuple[Route, ...]) -> Route:
+    """The requirement that the player chooses, if their costs differ (CR 8-1-2-1)."""
+    options = tuple(Option("cost", f"cost {route.cost}", (), route.cost) for route in found)
     decision = Decision("choose_requirement", player, "Which digivolution requirement?", options)
-    return costs[table.ask(decision)[0]]
+    return found[table.ask(decision)[0]]
+
+
+def _settled(table: Table, route: Route) -> bool:
+    """Is what a permission asks for beside the memory done ("by placing 10 cards …")?"""
+    if route.scope is None or route.process is None or route.process.cost is None:
+        return True
+    return execute.pay(Run(table, route.scope), route.process.cost, route.process.id)
 
 
 def digivolve(
@@ -155,17 +95,16 @@ def digivolve(
     player = table.owner(host)
     if not able(table, host, card) or not table.player_may(player, "digivolve", card, cause):
         return False
-    costs = digivolution_costs(table, host, card, pose)
-    if not costs and not (pay.ignore_requirements and _may_ignore(table, player)):
-        allowed = permission(table, host, card) if cause.kind == "action" else None
-        if allowed is None:
+    base = 0
+    if not (pay.ignore_requirements and may_ignore(table, player)):
+        found = routes(table, host, card, pay, pose)
+        if not found:
             return False
-        costs = digivolution_costs(table, host, card, allowed.pose)
-        if allowed.process.cost is not None and not execute.pay(
-            Run(table, table.scope_of(allowed.live)), allowed.process.cost, allowed.process.id
-        ):
+        same_price = pay.free or isinstance(pay.set, int)
+        route = found[0] if same_price else _route(table, player, found)
+        base = route.cost
+        if not _settled(table, route):
             return False
-    base = 0 if pay.free or isinstance(pay.set, int) else _base_cost(table, player, costs)
     happening = happening_of(table, (host,), card, player, cause)
     frame = table.interrupt(happening)
     if not _still(table, (host,), card, frame) or not _paid(table, player, card, base, pay, reduce, frame, happening):

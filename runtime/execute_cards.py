@@ -293,11 +293,10 @@ def could_digivolve(run: Run, process: fx.Digivolve) -> bool:
     """Is there a card and a Digimon that can digivolve into it?"""
     if process.how in _WAYS:
         return bool(_ways(run, process))
-    ignore = process.play_cost.ignore_requirements
-    return any(_fitting(run, process, host, ignore) for host in _pool(run, process.subject))
+    return any(_fitting(run, process, host, process.play_cost) for host in _pool(run, process.subject))
 
 
-def _fitting(run: Run, process: fx.Digivolve, host: int, ignore: bool) -> tuple[int, ...]:
+def _fitting(run: Run, process: fx.Digivolve, host: int, pay: fx.PlayCost) -> tuple[int, ...]:
     """The cards that `host` can digivolve into; "a card with the same color" is read of this one."""
     chosen, before = run.scope.chosen, run.scope.chosen.get(process.id)
     chosen[process.id] = (host,)
@@ -306,7 +305,7 @@ def _fitting(run: Run, process: fx.Digivolve, host: int, ignore: bool) -> tuple[
         del chosen[process.id]
     else:
         chosen[process.id] = before
-    return tuple(card for card in cards if run.board.can_digivolve(host, card, ignore=ignore, as_if=process.as_if))
+    return tuple(card for card in cards if run.board.can_digivolve(host, card, pay=pay, as_if=process.as_if))
 
 
 _WAYS = {"dna": "dna_digivolve", "app_fusion": "app_fusion"}
@@ -343,8 +342,8 @@ def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
         way = ways.choose(run, process, _ways(run, process))
         made = board.digivolve_by(way, run.scope.controller, cause, pay=pay, reduce=reduce) if way is not None else None
         return Outcome(() if made is None else (made,))
-    as_if, ignore = process.as_if, pay.ignore_requirements
-    found = {host: _fitting(run, process, host, ignore) for host in _pool(run, process.subject)}
+    as_if = process.as_if
+    found = {host: _fitting(run, process, host, pay) for host in _pool(run, process.subject)}
     chosen = run.choose(process, process.subject, frozenset(host for host, cards in found.items() if cards)).things
     if len(chosen) != 1:
         return NOTHING

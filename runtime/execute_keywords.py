@@ -131,7 +131,7 @@ def can_blast(run: Run, process: fx.DoKeyword) -> bool:
 def _blast_hosts(run: Run) -> frozenset[int]:
     own = run.board.in_area(run.scope.controller, "battle_area")
     card = run.scope.card
-    return frozenset(thing for thing in own if run.board.can_digivolve(thing, card, ignore=False, as_if=None))
+    return frozenset(thing for thing in own if run.board.can_digivolve(thing, card, pay=fx.PlayCost(), as_if=None))
 
 
 def _blast_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:

@@ -8,7 +8,7 @@ is there (see `engine`). So nothing here has to be resumable.
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, attack, link, play, triggers
+from cardc.runtime import activate, attack, link, play, requirements, triggers
 from cardc.runtime import digivolve as digivolving
 from cardc.runtime.model import (
     Area,
@@ -173,10 +173,10 @@ class Table(Moves):
         reduce: int = 0,
         as_if: fx.Target | None = None,
     ) -> bool:
-        return digivolving.digivolve(self, host, card, cause, pay, reduce, digivolving.pose_of(as_if))
+        return digivolving.digivolve(self, host, card, cause, pay, reduce, requirements.pose_of(as_if))
 
-    def can_digivolve(self, host: int, card: int, *, ignore: bool = False, as_if: fx.Target | None = None) -> bool:
-        return digivolving.can_digivolve(self, host, card, ignore, digivolving.pose_of(as_if))
+    def can_digivolve(self, host: int, card: int, *, pay: fx.PlayCost, as_if: fx.Target | None = None) -> bool:
+        return digivolving.can_digivolve(self, host, card, pay, requirements.pose_of(as_if))
 
     def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool = False) -> tuple[Way, ...]:
         ways = digivolving.special_ways(self, card, player, from_hand=from_hand)
