@@ -122,7 +122,7 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         return Not(HasColor((COLORS[word[4:]],)))
     if word.startswith("non-["):
         return Not(NameIs((word[5:-1],)))
-    if word in ("differently colored", "differently named", "differently-named"):
+    if word in ("differently colored", "differently named"):
         return Same("color" if "colored" in word else "name", None, True)
     if word == "same-level":
         return Same("level", None)

@@ -205,8 +205,10 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         return HasEffect(("digixros",)), i
     if len(before) == 1 and isinstance(before[0], s.State | s.StatHead):
         state = before[0].word
-        if state in ("highest", "lowest") and what is not None and _article(quant):
-            return Number(what, "=", Extreme(state, what)), i
+        if state in ("highest", "lowest") and _article(quant):
+            what, i = (what, i) if word != "number" else (_number_of(mods, i), i + 1)
+            if what is not None:
+                return Number(what, "=", Extreme(state, what)), i
         if state == "total" and what is not None and _article(quant) and i < len(mods):
             mod = mods[i]
             if isinstance(mod, s.ModPrep) and mod.word in ("up to", "of"):
@@ -234,6 +236,15 @@ def _such_trait(core: s.Noun, scope: Scope) -> Filter:
             return one
         case _:
             refuse("unbound", core.span, "which trait?")
+
+
+def _number_of(mods: Sequence[s.Mod], i: int) -> Numeric | None:
+    """ "the highest number of | digivolution cards"."""
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="of", np=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),)))]:
+            return UNDER.get(word)
+        case _:
+            return None
 
 
 def _article(quant: s.Quant | None) -> bool:
@@ -447,11 +458,6 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
-    match core.parts[:-1]:
-        case (s.State(word="most" | "fewest" as word),) if isinstance(core.quant, s.Determiner):
-            return Number(zone, "=", Extreme("highest" if word == "most" else "lowest", zone)), i
-        case _:
-            pass
     filters = adjective_filters(core.parts[:-1], scope)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"

@@ -35,7 +35,7 @@ from cardc.compiler.effect import (
     Treat,
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of, keywords_of
-from cardc.compiler.limit import adjusted, limit_of
+from cardc.compiler.limit import adjusted, by_amount, limit_of, taken
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -244,11 +244,11 @@ COSTS: dict[str, Numeric] = {
 
 def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     """ "reduce the digivolution cost by 2", "reduce its play cost by 1"."""
-    np = draft.args.need_np(draft.span, draft.verb)
+    np, by = by_amount(draft.args.need_np(draft.span, draft.verb))
     limit = bool({"maximum", "maximums"} & set(words(np)))
     if limit:
         draft.args.by_this_effect()  # "increase the maximum level you can choose by this effect by 1"
-    by = draft.args.by()
+    by = by or draft.args.by()
     if by is None:
         refuse("amount", draft.span, f"{draft.verb} by how much?", ("by 2",))
     amount = amount_of(by, draft.scope)
@@ -258,6 +258,8 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     limited = limit_of(np) if limit else None
     if limited is not None:
         return AdjustLimit(what=limited[0], amount=sign * amount, of=limited[1], **common)
+    if (process := taken(np, draft.scope)) is not None:
+        return AdjustLimit(what="count", amount=sign * amount, process=process, **common)
     stat = stat_of(np)
     if _is_memory(np):
         return LoseMemory(amount=amount, **common) if sign < 0 else GainMemory(amount=amount, **common)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -11,6 +11,7 @@ from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Number, Numeric, Total
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
@@ -43,6 +44,39 @@ def limit_of(np: s.AnyNp) -> tuple[Numeric, Whose] | None:
     return limited[0] if limited else "count", "dp_deletion_effects" if general else "this_effect"
 
 
+def taken(np: s.AnyNp, scope: Scope) -> int | None:
+    """ "Then, trash the top 7 cards of X. For each …, reduce the cards trashed by 1": the process that takes them."""
+    match np:
+        case (
+            s.Np(
+                core=s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(s.CardHead(word="cards"),)),
+                mods=(s.Participle(word=word),),
+            )
+            | s.Np(
+                core=s.Noun(
+                    quant=s.Determiner(word="the", number=None), owner=None, parts=(s.StatHead(word="number"),)
+                ),
+                mods=(
+                    s.ModPrep(word="of", np=s.Noun(quant=None, owner=None, parts=(s.CardHead(),))),
+                    s.Participle(word=word),
+                ),
+            )
+        ) if word in RESULTS:
+            done = scope.result_of(RESULTS[word])
+            return None if done is None else done.process
+        case _:
+            return None
+
+
+def by_amount(np: s.AnyNp) -> tuple[s.AnyNp, s.AnyNp | None]:
+    """ "the cards trashed | by 1": behind a participle the amount was read as who did it."""
+    match np:
+        case s.Np(mods=(*before, s.Participle() as done, s.ModPrep(word="by", np=s.Amount() as by))):
+            return msgspec.structs.replace(np, mods=(*before, done)), by
+        case _:
+            return np, None
+
+
 def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | None:
     """ "add 2000 to this effect's DP maximum", "remove 2000 from …"; None where no number is added to anything."""
     amount = draft.args.left[0] if draft.args.left else None
@@ -68,16 +102,36 @@ def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | N
     return AdjustLimit(what=what, amount=-changed if prep == "from" else changed, of=whose, **common)
 
 
-def check_limits(processes: Sequence[AnyProcess]) -> None:
-    """Refuse to change a number of this effect where the effect has none of that kind."""
-    changing = [p for p in processes if type(p) is AdjustLimit and p.of == "this_effect"]
-    for process in changing:
-        if not any(_limits(other, process.what) for other in processes if other is not process):
-            refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")
+def bind_limits(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:
+    """Tell whose number each change is of: of the last process before it that has such a number, else of the first.
+
+    Refuses to change a number of this effect where the effect has none of that kind.
+    """
+    if not any(type(process) is AdjustLimit for process in processes):
+        return processes
+    return tuple(_bound(process, processes) for process in processes)
+
+
+def _bound(process: AnyProcess, processes: Sequence[AnyProcess]) -> AnyProcess:
+    if type(process) is not AdjustLimit or process.of != "this_effect" or process.process is not None:
+        return process
+    able = [each.id for each in _each(processes) if each is not process and _limits(each, process.what)]
+    if not able:
+        refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")
+    before = [each for each in able if each < process.id]
+    return msgspec.structs.replace(process, process=before[-1] if before else able[0])
+
+
+def _each(processes: Sequence[AnyProcess]) -> Iterator[AnyProcess]:
+    """Processes with those of their costs."""
+    for process in processes:
+        if process.cost is not None:
+            yield from _each(process.cost.processes)
+        yield process
 
 
 def _limits(value: Any, what: Numeric) -> bool:
-    """Whether a number of this kind stands somewhere in `value`."""
+    """Whether a number of this kind stands in `value`, its conditions, costs and options apart."""
     match value:
         case Number(what=limited) | Total(what=limited) if limited == what:
             return True
@@ -88,6 +142,9 @@ def _limits(value: Any, what: Numeric) -> bool:
         case tuple():
             return any(_limits(item, what) for item in value)
         case msgspec.Struct():
-            return any(_limits(getattr(value, name), what) for name in value.__struct_fields__ if name != "conditions")
+            return any(_limits(getattr(value, name), what) for name in value.__struct_fields__ if name not in _APART)
         case _:
             return False
+
+
+_APART = frozenset({"conditions", "after_cost", "cost", "options", "for_each", "until", "duration", "effects"})

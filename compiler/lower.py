@@ -41,7 +41,7 @@ from cardc.compiler.effect import (
     Use,
 )
 from cardc.compiler.header import DECLARED, DURING, category, header
-from cardc.compiler.limit import check_limits
+from cardc.compiler.limit import bind_limits
 from cardc.compiler.refusal import refuse
 from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
@@ -58,8 +58,7 @@ def lower_effect(
     course.starts = not DURING.issuperset(head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)
-    processes = tuple(course.processes)
-    check_limits(processes)
+    processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
     kind = category(head, trigger)
     if kind == "persistent":

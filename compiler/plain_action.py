@@ -156,6 +156,7 @@ def _change(process: e.Modify | e.ModifyCost | e.AdjustLimit) -> str:
             what, is_set = f"{w.numeric(process.what)} {whose}", process.set
         case e.AdjustLimit():
             where = "this effect" if process.of == "this_effect" else "your effects that delete by DP"
+            where += "" if process.process is None else f", step {process.process}"
             what, is_set = f"limit of the {w.numeric(process.what)} in {where}", False
     if is_set:
         return f"set the {what} to {number(process.amount)}"

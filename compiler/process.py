@@ -292,11 +292,15 @@ class AddTimings(Process, frozen=True, tag="add_timings"):
 
 
 class AdjustLimit(Process, frozen=True, tag="adjust_limit"):
-    """A number inside an effect changes: "add 2000 to this effect's DP maximum"."""
+    """A number inside an effect changes: "add 2000 to this effect's DP maximum".
+
+    `process`: the process of this effect, or of a cost in it, whose number it is.
+    """
 
     what: Numeric
     amount: Amount
     of: Literal["this_effect", "dp_deletion_effects"] = "this_effect"
+    process: int | None = None
 
 
 class Lose(Process, frozen=True, tag="lose"):

@@ -63,8 +63,8 @@ SPECIAL: dict[str, str] = {
         | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
         | returned | placed | empty | added | total | only
-        | lowest | highest | following | such | differently colored | differently named | differently-named
-        | most | fewest | same-level | dp-based | single-color, single-colored
+        | lowest | highest | following | such | differently colored | differently named
+        | same-level | dp-based | single-color, single-colored
         """,
     "POSSDET": """
         your | your opponent's | an opponent's | opponent's | their | its | this digimon's | that digimon's
@@ -292,6 +292,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "is unblockable": "can't be blocked",
     "are unblockable": "can't be blocked",
     "neither player's": "none of both players'",
+    "differently-named": "differently named",
     "such a card": "one such card",
     "along with": "and",
     "until the end of this turn": "until the end of the turn",
@@ -316,6 +317,8 @@ EQUAL_WORDINGS: dict[str, str] = {
     "choosable levels": "level maximum",
     "did either": "did",
     "combined": "total",
+    "the most": "the highest number of",
+    "the fewest": "the lowest number of",
     "instead of placing it in the trash": "instead of placing it in your trash",
 }
 

@@ -53,7 +53,7 @@ STATES: dict[Kind, frozenset[str]] = {
     # adjectives that a noun of this kind takes; participles and colour words apart, which all cards take
     "card": frozenset({
         "other", "face-up", "face up", "face-down", "face down", "specified", "remaining", "total", "such",
-        "differently colored", "differently named", "differently-named", "same-level", "single-color", "fewest", "most",
+        "differently colored", "differently named", "same-level", "single-color",
         "single-colored", "unsuspended",
     }),
     "place": frozenset({"empty"}),
@@ -210,7 +210,7 @@ def _one_under_any(node: s.Noun, quant: s.Quant) -> bool:
     return some and node.owner in ("their", "those digimon's") and type(node.parts[0]) is s.Position
 
 
-_DEFINITE = frozenset({"remaining", "same", "lowest", "highest", "fewest", "most", "specified"})
+_DEFINITE = frozenset({"remaining", "same", "lowest", "highest", "specified"})
 
 
 def _without_determiner(first: s.Part) -> None:

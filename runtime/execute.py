@@ -17,6 +17,7 @@ from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import GATES, keyword_name
+from cardc.runtime.limits import adjusted, unknown_limit
 from cardc.runtime.run import NOTHING, Outcome, Run
 from cardc.runtime.watch import present, watched
 
@@ -26,7 +27,6 @@ from cardc.runtime.watch import present, watched
 def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
     """Carry processes out one after the other; whether any did something."""
     did = False
-    _limits(run, processes)
     put_off = 0
     for at, process in enumerate(processes):
         if at < put_off:
@@ -38,7 +38,7 @@ def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
         if any(_replaces(run, other, process) for other in processes[at + 1 :]):
             run.scope.done[process.id] = False
             continue
-        did = run_one(run, process) or did
+        did = run_one(run, adjusted(run, process, processes)) or did
     return did
 
 
@@ -71,23 +71,6 @@ def _put_off(run: Run, row: tuple[fx.AnyProcess, ...]) -> bool:
 
 
 COST_LATER = "a cost of one of several processes that wait"
-
-
-def _limits(run: Run, processes: tuple[fx.AnyProcess, ...]) -> None:
-    """ "Add 2000 to this effect's DP maximum": the limits in the effect's own selectors change (CR 15-15-4)."""
-    scope = run.scope
-    for process in processes:
-        if not isinstance(process, fx.AdjustLimit) or not conditions.all_hold(scope, process.conditions):
-            continue
-        if (unknown := unknown_limit(process)) is not None:
-            raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
-        scope.limits[process.what] = scope.limits.get(process.what, 0) + run.amount(process, process.amount)
-
-
-def unknown_limit(process: fx.AdjustLimit) -> str | None:
-    """A number of an effect that nothing can change."""
-    known = process.what in ("dp", "level", "play_cost", "count")
-    return None if known else f"a change of its {process.what!r} limit"
 
 
 def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
@@ -356,7 +339,9 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.Attack() | fx.Block() | fx.SwitchAttackTarget() | fx.EndAttack() | fx.Battle():
             return lasting.attack(run, process)
         case fx.AdjustLimit():
-            return Outcome(did=True)  # read by the deletion it belongs to, see `_limits`
+            if (unknown := unknown_limit(process)) is not None:
+                raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
+            return Outcome(did=True)  # read by the process whose number it is, see `limits`
         case fx.DoKeyword():
             return keywords.keyword(run, process)
         case fx.Activate():

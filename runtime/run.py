@@ -321,8 +321,6 @@ class Run:
             most = max(0, size - (count.n or 0))
             return min(1, most), most
         n = (count.n or 0) * self.times(process)
-        if isinstance(process, fx.Play):
-            n += self.scope.limits.get("count", 0)  # "add 1 to the number of cards you play with this effect"
         if count.mode == "exactly":
             return min(n, size), min(n, size)
         if count.mode == "up_to":

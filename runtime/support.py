@@ -14,10 +14,11 @@ from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
 from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import DURING, unknown_each, unknown_happened
-from cardc.runtime.execute import ACTIVATE, unknown_limit
+from cardc.runtime.execute import ACTIVATE
 from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number, unknown_requirement
 from cardc.runtime.execute_cards import NO_DIGIXROS, unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
+from cardc.runtime.limits import unknown_limit
 from cardc.runtime.model import Definition
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
 from cardc.runtime.select import CAUSES, THINGS, unknown_became, unknown_ref

@@ -138,6 +138,11 @@ class _Reader:
                 return f"{what} of {self(target)} {'=' if is_set else ''}{self.signed(amount)}"
             case e.CreateToken():
                 return " ".join(["create_token", *self.fields(process, _COMMON | {"play_cost_paid"})])
+            case e.AdjustLimit(what=what, amount=amount, of=of, process=changed):
+                where = "" if of == "this_effect" else f" of={of}"
+                return f"adjust_limit {what} {self(amount)}{where}" + (
+                    "" if changed is None else f" of p{self.number(changed)}"
+                )
             case e.ModifyCost(what=what, of=of, amount=amount, set=is_set):
                 return f"{what}{'' if of is None else ' of ' + self(of)} {'=' if is_set else ''}{self.signed(amount)}"
             case _:

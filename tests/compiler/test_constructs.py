@@ -130,23 +130,23 @@ COUNTED: list[Row] = [
     (
         "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. For each of your Tamers, add 1000 to the"
         " maximum this DP-based deletion effect can delete.",
-        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 for each your tamer",
+        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 of p1 for each your tamer",
     ),
     (
         "[On Play] Play 1 play cost 9 or lower [Foo] trait Digimon card from your trash without paying the cost. For "
         "each card in your hand, reduce 1 from this effect's play cost maximum.",
-        "play 1 digimon play_cost<=9 trait[Foo] in your trash free; adjust_limit play_cost -1 for each card in your "
+        "play 1 digimon play_cost<=9 trait[Foo] in your trash free; adjust_limit play_cost -1 of p1 for each card in your "
         "hand",
     ),
     (
         "[On Play] Delete 1 of your opponent's Digimon with 9000 DP or less. For each of your opponent's security "
         "cards, remove 1000 from this effect's DP maximum.",
-        "delete 1 opponent digimon dp<=9000; adjust_limit dp -1000 for each opponent card in opponent security",
+        "delete 1 opponent digimon dp<=9000; adjust_limit dp -1000 of p1 for each opponent card in opponent security",
     ),
     (
         "[On Play] Delete 1 of your opponent's Digimon with a play cost of 9 or less. For each card in your hand, "
         "reduce this effect's play cost maximum by 1.",
-        "delete 1 opponent digimon play_cost<=9; adjust_limit play_cost -1 for each card in your hand",
+        "delete 1 opponent digimon play_cost<=9; adjust_limit play_cost -1 of p1 for each card in your hand",
     ),
     (
         "[On Play] Activate the effect below 3 times: ・1 of your opponent's Digimon gets -1000 DP for the turn.",

@@ -211,7 +211,7 @@ NUMBERS: list[Row] = [
     (
         "Choose any number of your Digimon whose total DP adds up to 4000 or less and delete them. For each of your "
         "Tamers, add 2000 to this effect's DP maximum.",
-        "choose any number your digimon total(dp<=4000); and delete p1; adjust_limit dp 2000 for each your tamer",
+        "choose any number your digimon total(dp<=4000); and delete p1; adjust_limit dp 2000 of p1 for each your tamer",
     ),
 ]
 

@@ -107,6 +107,44 @@ NUMBERS: list[Row] = [
         " 1＞.",
         "if count(card in your hand) = count(card in opponent hand): ＜Draw 1＞",
     ),
+    (
+        "[On Play] Delete 3 of your opponent's Digimon. Then, trash the top 4 cards of your opponent's "
+        "security stack. For each card deleted by this effect, reduce the cards trashed by 1.",
+        "delete 3 opponent digimon; then trash 4 card in top opponent security; adjust_limit count -1 of p2 "
+        "for each card deleted(this_effect)",
+    ),
+    (
+        "[On Play] Delete 2 of your opponent's Digimon. Then, trash the top 3 cards of your deck. For each "
+        "Digimon deleted by this effect, reduce the number of cards trashed by 1.",
+        "delete 2 opponent digimon; then trash 3 card in top your deck; adjust_limit count -1 of p2 for each "
+        "digimon deleted(this_effect)",
+    ),
+    (
+        "[On Play] Place up to 4 level 5 or lower [Foo] from your trash as this Digimon's bottom "
+        "digivolution cards. Then, delete 1 of your opponent's level 3 or lower Digimon. For every 2 [Foo] "
+        "in this Digimon's digivolution cards, add 1 to the maximum level you can choose with this effect.",
+        "place up to 4 card level<=5 [Foo] in your trash bottom digivolution_cards of this_digimon; then "
+        "delete 1 opponent digimon level<=3; adjust_limit level 1 of p2 for each 2 card [Foo] in "
+        "digivolution_cards of this_digimon",
+    ),
+    (
+        "[On Play] By deleting 1 of your opponent's level 3 or lower Digimon, unsuspend this Digimon. For "
+        "each of your Tamers, add 1 to the level this effect may choose.",
+        "you may by(delete 1 opponent digimon level<=3): unsuspend this_digimon; paid(2) adjust_limit level "
+        "1 of p1 for each your tamer",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with the lowest number of digivolution cards.",
+        "delete 1 opponent digimon digivolution_cards=lowest",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with the most link cards.",
+        "delete 1 opponent digimon link_cards=highest",
+    ),
+    (
+        "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the bottom of the deck.",
+        "return all opponent digimon digivolution_cards=lowest bottom deck",
+    ),
 ]
 
 

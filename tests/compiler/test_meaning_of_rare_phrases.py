@@ -94,7 +94,7 @@ CHANGED: list[Row] = [
     (
         "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. For each red Tamer you have in "
         "play, add 1000 to the maximum DP of the Digimon you can delete by this effect.",
-        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 for each tamer red in your battle_area",
+        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 of p1 for each tamer red in your battle_area",
     ),
     (
         "While your opponent has a Digimon, reduce the memory cost to play this card from your hand by 3.",

@@ -107,12 +107,12 @@ NUMBERS: list[Row] = [
     (
         "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. For each of your Tamers, add 1000 DP to "
         "the maximum DP you can choose with this effect.",
-        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 for each your tamer",
+        "delete 1 opponent digimon dp<=3000; adjust_limit dp 1000 of p1 for each your tamer",
     ),
     (
         "[On Play] You may play 1 5000 DP or less Digimon card from your hand without paying the cost. For each of "
         "your Tamers, remove 1000 from this effect's playable card's DP maximum.",
-        "you may play 1 digimon dp<=5000 in your hand free; adjust_limit dp -1000 for each your tamer",
+        "you may play 1 digimon dp<=5000 in your hand free; adjust_limit dp -1000 of p1 for each your tamer",
     ),
     (
         "[On Play] You may play 1 [Foomon] from your hand. For each of your Tamers, reduce this effect's paid play "
@@ -131,7 +131,7 @@ NUMBERS: list[Row] = [
     (
         "[On Play] Delete your opponent's Digimon with a total play cost of 4 or less. For each of your Tamers, "
         "increase the maximum play cost you can choose by this effect by 1.",
-        "delete any number opponent digimon total(play_cost<=4); adjust_limit play_cost 1 for each your tamer",
+        "delete any number opponent digimon total(play_cost<=4); adjust_limit play_cost 1 of p1 for each your tamer",
     ),
     (
         "[On Play] For each color among your Digimon and Tamers, trash the top card of your deck.",
@@ -154,7 +154,7 @@ COUNTED_UNDER: list[Row] = [
         "[On Play] You may play 1 Digimon card with the [Foo] trait and play cost of 3 or less from your hand without "
         "paying the cost. For each digivolution card under 1 of your [Foomon], add 1 to the maximum play cost you may "
         "play with this effect.",
-        "you may play 1 digimon (trait[Foo] & play_cost<=3) in your hand free; adjust_limit play_cost 1 for each card "
+        "you may play 1 digimon (trait[Foo] & play_cost<=3) in your hand free; adjust_limit play_cost 1 of p1 for each card "
         "in digivolution_cards of 1 your card [Foomon]",
     ),
     (  # a place to put it, not what is counted

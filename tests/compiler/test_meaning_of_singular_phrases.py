@@ -32,7 +32,7 @@ PHRASES: list[Row] = [
     (
         "[On Play] You may play 1 level 3 Digimon card from your hand without paying the cost. For each of your "
         "Tamers, add 1 to this effect's choosable levels.",
-        "you may play 1 digimon level=3 in your hand free; adjust_limit level 1 for each your tamer",
+        "you may play 1 digimon level=3 in your hand free; adjust_limit level 1 of p1 for each your tamer",
     ),
     (
         "[On Play] Trash the top card of your deck, or you may trash 1 [Foo] trait card in your hand. If you did "

@@ -275,7 +275,7 @@ def smoke() -> dict[type, fx.AnyProcess]:
         fx.FlipFace(target=fx.Select(("card",), fx.Count("all"), "you", (fx.Place("security", "you"),)), face_up=True,
                     **key),
         fx.CreateToken(count=fx.Count("exactly", 1), name="Wisp", kinds=("digimon",), dp=1000, **key),
-        fx.Battle(a=it, b=theirs, **key), fx.AdjustLimit(what="dp", amount=1000, **key),
+        fx.Battle(a=it, b=theirs, **key), fx.AdjustLimit(what="dp", amount=1000, process=1, **key),
         fx.LinkCard(card=hand, to=mine, play_cost=free, **key), fx.Block(with_=theirs, **key),
         fx.CopyEffects(target=it, of=hand, duration=turn, **key),
         fx.IgnoreRequirements(what="color_requirement", duration=turn, **key),
