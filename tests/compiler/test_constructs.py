@@ -135,7 +135,8 @@ COUNTED: list[Row] = [
     (
         "[On Play] Play 1 play cost 9 or lower [Foo] trait Digimon card from your trash without paying the cost. For "
         "each card in your hand, reduce 1 from this effect's play cost maximum.",
-        "play 1 digimon play_cost<=9 trait[Foo] in your trash free; adjust_limit play_cost -1 of p1 for each card in your "
+        "play 1 digimon play_cost<=9 trait[Foo] in your trash free; adjust_limit play_cost -1 of p1 for each "
+        "card in your "
         "hand",
     ),
     (

@@ -154,7 +154,8 @@ COUNTED_UNDER: list[Row] = [
         "[On Play] You may play 1 Digimon card with the [Foo] trait and play cost of 3 or less from your hand without "
         "paying the cost. For each digivolution card under 1 of your [Foomon], add 1 to the maximum play cost you may "
         "play with this effect.",
-        "you may play 1 digimon (trait[Foo] & play_cost<=3) in your hand free; adjust_limit play_cost 1 of p1 for each card "
+        "you may play 1 digimon (trait[Foo] & play_cost<=3) in your hand free; adjust_limit play_cost 1 of p1 "
+        "for each card "
         "in digivolution_cards of 1 your card [Foomon]",
     ),
     (  # a place to put it, not what is counted
