@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select
+from cardc.runtime import conditions, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
@@ -142,8 +142,8 @@ def _by_each(run: Run, process: fx.AnyProcess) -> Outcome:
     first = run.board.turn_player
     outcomes: list[Outcome] = []
     for player in (first, 1 - first):
-        who = fx.PlayerRef("you" if player == run.scope.controller else "opponent")
-        outcomes.append(_carry_out(run, replace(process, actor=who)))
+        who: fx.Player = "you" if player == run.scope.controller else "opponent"
+        outcomes.append(_carry_out(run, until.of_one(replace(process, actor=fx.PlayerRef(who)), who)))
     return Outcome.of(outcomes)
 
 
@@ -151,27 +151,17 @@ def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
     """Once, or (with `until`) again and again until the condition holds or nothing comes of it any more."""
     if process.until is None:
         return execute(run, process)
+    if isinstance(process, fx.Trash) and isinstance(process.target, fx.Select):
+        whole = until.trash(run, process, process.target, process.until)
+        return NOTHING if whole is None else execute(run, whole)
     outcomes: list[Outcome] = []
-    once = _one_at_a_time(process)
+    once = until.one_at_a_time(process)
     while not conditions.holds(run.scope, process.until):
         outcome = execute(run, once)
         if not outcome.did:
             break
         outcomes.append(outcome)
     return Outcome.of(outcomes)
-
-
-def _one_at_a_time(process: fx.AnyProcess) -> fx.AnyProcess:
-    """ "Trash cards in your hand until you have 5 left": one card each time, as the player likes."""
-    match process:
-        case (
-            fx.Trash(target=fx.Select(count=None) as target)
-            | fx.Delete(target=fx.Select(count=None) as target)
-            | fx.ReturnTo(target=fx.Select(count=None) as target)
-        ):
-            return replace(process, target=replace(target, count=fx.Count("exactly", 1)))
-        case _:
-            return process
 
 
 def _reached(run: Run, process: fx.AnyProcess) -> bool:
@@ -309,6 +299,8 @@ def _enough(run: Run, process: fx.AnyProcess, target: fx.Target) -> bool:
     if isinstance(target, fx.Several):
         found = [_enough(run, process, item) for item in target.items]
         return all(found) if target.conj == "and" else any(found)
+    if each := select.apart(target):
+        return all(_enough(run, process, part) for part in each)
     able = cards.able(run, process, select.resolve(run.scope, target))
     if isinstance(target, fx.Select) and target.count is not None and target.count.mode in ("exactly", "at_least"):
         return len(able) >= (target.count.n or 0)

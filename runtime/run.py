@@ -127,6 +127,8 @@ class Run:
         """
         if isinstance(target, fx.Several):
             return self._choose_several(process, target, able)
+        if each := select.apart(target):
+            return Outcome.of([self.choose(process, part, able) for part in each])
         if isinstance(target, fx.Select) and process.for_each is not None and target.count is not None:
             if target.count.n is not None:  # CR 4-27-2: so many from the top, for each
                 n = target.count.n * self.times(process)

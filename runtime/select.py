@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
+from cardc.runtime import past
 from cardc.runtime.board import Query
 from cardc.runtime.compare import compare, measure_thing, same, together
 from cardc.runtime.model import Area, timing_name
@@ -37,6 +37,33 @@ def players_of(scope: Scope, target: fx.Target | None, default: int) -> tuple[in
             return tuple(player for item in items for player in players_of(scope, item, default))
         case _:
             return tuple(dict.fromkeys(scope.board.owner(thing) for thing in resolve(scope, target)))
+
+
+def apart(target: fx.Target) -> tuple[fx.Select, ...]:
+    """ "1 of each player's Digimon", "the top card of both players' decks": so many of each (CR 15-10-1-3).
+
+    One target for each player, you first; none where the target does not speak of both, or has no number.
+    """
+    match target:
+        case fx.Select(count=fx.Count(mode="exactly" | "up_to")) if _of_both(target):
+            return (of_player(target, "you"), of_player(target, "opponent"))
+        case _:
+            return ()
+
+
+def _of_both(target: fx.Select) -> bool:
+    return target.owner == "each_player" or any(place.owner == "each_player" for place in target.places)
+
+
+T = TypeVar("T", bound=fx.Target)
+
+
+def of_player(target: T, who: fx.Player) -> T:
+    """What the target means of both players, of one of them only."""
+    if not isinstance(target, fx.Select) or not _of_both(target):
+        return target
+    places = tuple(replace(place, owner=who) if place.owner == "each_player" else place for place in target.places)
+    return replace(target, owner=who if target.owner == "each_player" else target.owner, places=places)
 
 
 def players_named(target: fx.Target) -> bool:
@@ -215,7 +242,7 @@ def _looked_back(scope: Scope, select: fx.Select) -> list[int] | None:
     for each in select.filters:
         match each:
             case fx.Became(by=fx.Ref(to="this_effect")) if select.of == ("card",):
-                return list(dict.fromkeys(scope.board.now(thing) for thing in _done_to(scope, each)))
+                return list(dict.fromkeys(scope.board.now(thing) for thing in past.done_to(scope, each)))
             case fx.Became(
                 event="trashed" | "deleted" | "returned" | "placed" | "added", by=fx.Ref(to="process") as by
             ):
@@ -232,8 +259,10 @@ STACKED = frozenset({"digivolution_cards", "under", "stack", "link_cards"})
 def _piles(scope: Scope, place: fx.Place, owner: str | None) -> list[tuple[int, ...]]:
     """What lies in the place, by the piles that have a top and a bottom of their own."""
     found = in_place(scope, place, owner)
-    if place.position is None or place.zone not in STACKED:
+    if place.position is None:
         return [found]
+    if place.zone not in STACKED:
+        return [tuple(t for t in found if scope.board.owner(t) == player) for player in (0, 1)]
     piles: dict[int | None, list[int]] = {}
     for card in found:
         piles.setdefault(scope.board.host_of(card), []).append(card)
@@ -356,7 +385,7 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
         case fx.KindIs(kinds=kinds):
             return is_kind(scope.board, thing, kinds)
         case fx.Became():
-            return _became(scope, thing, condition)
+            return past.became(scope, thing, condition)
         case fx.Total(what=what, compare=how, value=value):
             # Of one thing it says only that it must not exceed the total by itself; `Run.choose` keeps the sum.
             return how not in ("<=", "<") or compare(measure_thing(scope.board, thing, what), how, most(scope, value))
@@ -402,86 +431,6 @@ def _has(scope: Scope, held: tuple[int, ...], what: fx.Target | None) -> bool:
             return size >= least
         case _:
             return size >= 1
-
-
-DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
-    "played": (fx.Play, fx.CreateToken), "play": (fx.Play, fx.CreateToken), "suspended": (fx.Suspend,),
-    "suspend": (fx.Suspend,), "unsuspended": (fx.Unsuspend,), "trashed": (fx.Trash,), "trash": (fx.Trash,),
-    "deleted": (fx.Delete,), "delete": (fx.Delete,), "returned": (fx.ReturnTo,), "return": (fx.ReturnTo,),
-    "placed": (fx.PlaceCard,), "place": (fx.PlaceCard,), "digivolved": (fx.Digivolve,), "digivolve": (fx.Digivolve,),
-    "dna-digivolved": (fx.Digivolve,), "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
-    "chosen": (fx.Choose,), "linked": (fx.LinkCard,),
-}  # fmt: skip
-"""What was done to a thing -> the processes that do it."""
-
-
-def _became(scope: Scope, thing: int, became: fx.Became) -> bool:
-    """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
-    board, by = scope.board, became.by
-    if (unknown := unknown_became(became)) is not None:
-        raise scope.unsupported(unknown)
-    match became.event:
-        case "group" if by is not None:
-            return thing in resolve(scope, by)
-        case "attacking":
-            return thing == board.attacking()
-        case "checks":
-            return board.area_of(thing) == "limbo" and by is not None and board.attacking() in resolve(scope, by)
-        case "has":
-            return by is not None and any(thing in (*board.under(t), *board.links(t)) for t in resolve(scope, by))
-        case _:
-            pass
-    if isinstance(by, fx.Ref) and by.to != "this_effect":
-        return thing in deref(scope, by)
-    return any(thing in (each, board.now(each)) for each in _done_to(scope, became))
-
-
-def _done_to(scope: Scope, became: fx.Became) -> tuple[int, ...]:
-    """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
-    kinds = DOINGS.get(became.event, ())
-    every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
-    mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
-    if became.to is not None:
-        mine = {process.id for process in every if process.id in mine and _went(process, became.to)}
-    if became.origin is not None:
-        mine = {process.id for process in every if process.id in mine and _came(process, became.origin)}
-    if every and not mine and scope.happening is not None:
-        return scope.happening.subjects
-    if every and mine:
-        return tuple(thing for number in mine for thing in scope.chosen.get(number, ()))
-    return tuple(each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
-
-
-def _went(process: fx.AnyProcess, to: fx.Place) -> bool:
-    """ "Added to your hand", not to the security stack."""
-    there = process.to if isinstance(process, fx.Add | fx.ReturnTo) else None
-    return there is not None and there.zone == to.zone
-
-
-def _came(process: fx.AnyProcess, origin: fx.Place) -> bool:
-    """ "Security cards trashed", not those from the hand."""
-    target = getattr(process, "target", None)
-    return isinstance(target, fx.Select) and any(place.zone == origin.zone for place in target.places)
-
-
-def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
-    for process in processes:
-        yield process
-        yield from process.cost.processes if process.cost is not None else ()
-        if isinstance(process, fx.Modal):
-            for option in process.options:
-                yield from _with_costs(option)
-
-
-def unknown_became(became: fx.Became) -> str | None:
-    """What of it has no rule here."""
-    if became.when is not None:
-        return f"what became {became.event} {became.when}"
-    if became.event not in DOINGS and became.event not in ("group", "attacking", "checks", "has"):
-        return f"what became {became.event}"
-    if became.event != "group" and isinstance(became.by, fx.Select | fx.Several):
-        return f"what became {became.event} by another effect"
-    return None
 
 
 def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:

@@ -20,9 +20,11 @@ from cardc.runtime.execute_cards import NO_DIGIXROS, unknown_place, unknown_shuf
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.limits import unknown_limit
 from cardc.runtime.model import Definition
+from cardc.runtime.past import unknown_became
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
-from cardc.runtime.select import CAUSES, THINGS, unknown_became, unknown_ref
+from cardc.runtime.select import CAUSES, THINGS, unknown_ref
 from cardc.runtime.triggers import PHASES, TIMINGS, known_event
+from cardc.runtime.until import unknown_until
 from cardc.runtime.watch import awaited, watched
 
 REFUSED = "is refused by the compiler"
@@ -112,6 +114,8 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
                 yield from effect_gaps(inner)
         case _:
             pass
+    if (unknown := unknown_until(process)) is not None:
+        yield unknown
     target = getattr(process, "target", None)
     if isinstance(process, _LASTING) and not isinstance(process, fx.Restrict) and isinstance(target, fx.PlayerRef):
         yield of_player(process)

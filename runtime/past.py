@@ -1,0 +1,90 @@
+"""Looking back: what an effect has done so far, and to which things ("the Digimon this effect played")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.compiler import effect as fx
+from cardc.runtime import select
+from cardc.runtime.scope import Scope
+
+DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
+    "played": (fx.Play, fx.CreateToken), "play": (fx.Play, fx.CreateToken), "suspended": (fx.Suspend,),
+    "suspend": (fx.Suspend,), "unsuspended": (fx.Unsuspend,), "trashed": (fx.Trash,), "trash": (fx.Trash,),
+    "deleted": (fx.Delete,), "delete": (fx.Delete,), "returned": (fx.ReturnTo,), "return": (fx.ReturnTo,),
+    "placed": (fx.PlaceCard,), "place": (fx.PlaceCard,), "digivolved": (fx.Digivolve,), "digivolve": (fx.Digivolve,),
+    "dna-digivolved": (fx.Digivolve,), "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
+    "chosen": (fx.Choose,), "linked": (fx.LinkCard,),
+}  # fmt: skip
+"""What was done to a thing -> the processes that do it."""
+
+
+def became(scope: Scope, thing: int, what: fx.Became) -> bool:
+    """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
+    board, by = scope.board, what.by
+    if (unknown := unknown_became(what)) is not None:
+        raise scope.unsupported(unknown)
+    match what.event:
+        case "group" if by is not None:
+            return thing in select.resolve(scope, by)
+        case "attacking":
+            return thing == board.attacking()
+        case "checks":
+            return board.area_of(thing) == "limbo" and by is not None and board.attacking() in select.resolve(scope, by)
+        case "has":
+            return by is not None and any(
+                thing in (*board.under(t), *board.links(t)) for t in select.resolve(scope, by)
+            )
+        case _:
+            pass
+    if isinstance(by, fx.Ref) and by.to != "this_effect":
+        return thing in select.deref(scope, by)
+    return any(thing in (each, board.now(each)) for each in done_to(scope, what))
+
+
+def done_to(scope: Scope, became: fx.Became) -> tuple[int, ...]:
+    """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
+    kinds = DOINGS.get(became.event, ())
+    every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
+    mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
+    if became.to is not None:
+        mine = {process.id for process in every if process.id in mine and _went(process, became.to)}
+    if became.origin is not None:
+        mine = {process.id for process in every if process.id in mine and _came(process, became.origin)}
+    if every and not mine and scope.happening is not None:
+        return scope.happening.subjects
+    if every and mine:
+        return tuple(thing for number in mine for thing in scope.chosen.get(number, ()))
+    return tuple(each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
+
+
+def _went(process: fx.AnyProcess, to: fx.Place) -> bool:
+    """ "Added to your hand", not to the security stack."""
+    there = process.to if isinstance(process, fx.Add | fx.ReturnTo) else None
+    return there is not None and there.zone == to.zone
+
+
+def _came(process: fx.AnyProcess, origin: fx.Place) -> bool:
+    """ "Security cards trashed", not those from the hand."""
+    target = getattr(process, "target", None)
+    return isinstance(target, fx.Select) and any(place.zone == origin.zone for place in target.places)
+
+
+def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
+    for process in processes:
+        yield process
+        yield from process.cost.processes if process.cost is not None else ()
+        if isinstance(process, fx.Modal):
+            for option in process.options:
+                yield from _with_costs(option)
+
+
+def unknown_became(became: fx.Became) -> str | None:
+    """What of it has no rule here."""
+    if became.when is not None:
+        return f"what became {became.event} {became.when}"
+    if became.event not in DOINGS and became.event not in ("group", "attacking", "checks", "has"):
+        return f"what became {became.event}"
+    if became.event != "group" and isinstance(became.by, fx.Select | fx.Several):
+        return f"what became {became.event} by another effect"
+    return None
