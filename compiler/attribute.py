@@ -231,7 +231,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
 
 def _such_trait(core: s.Noun, scope: Scope) -> Filter:
     """ "1 card with the [X] trait … 1 of your Digimon with such trait"."""
-    match [each for each in scope.such if isinstance(each, HasTrait)]:
+    match [each for each in (scope.such.filters if scope.such else ()) if isinstance(each, HasTrait)]:
         case [one]:
             return one
         case _:

@@ -9,7 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.effect import AnyProcess, Condition, Reason, Select, Target, TurnOf, Upon
+from cardc.compiler.effect import (
+    AdjustLimit,
+    AnyProcess,
+    Became,
+    Condition,
+    ModifyCost,
+    Reason,
+    Ref,
+    Select,
+    Target,
+    TurnOf,
+    Upon,
+)
+from cardc.compiler.scope import RESULTS
 
 SEED = "seed: Optional vs Mandatory"
 _PRIVATE = frozenset({"hand", "deck", "security", "digi_egg_deck"})
@@ -94,11 +107,37 @@ def _beyond(must: Sequence[AnyProcess], processes: Sequence[AnyProcess]) -> list
     return [
         process
         for process in must
-        if process.id in later
+        if (process.id in later and not _amends(process, processes))
         or process.link.negated
         or process.optional_for is not None
         or (_turns(process) and _turns(processes[0]) and not _turns(process) & _turns(processes[0]))
     ]
+
+
+def _amends(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
+    """Whether the process does nothing of its own: what it changes, or is done to, is there only by the player's leave.
+
+    "For each …, add 1000 to this effect's DP maximum", "reduce this effect's digivolution cost", "the Digimon this
+    effect played gains ＜Rush＞" after "you may play it".
+    """
+    match process:
+        case AdjustLimit(of="this_effect") | ModifyCost(of=Ref(to="this_effect")):
+            return True
+        case _:
+            return _is_left(getattr(process, "target", None), processes)
+
+
+def _is_left(target: Target | None, processes: Sequence[AnyProcess]) -> bool:
+    """Whether `target` is nothing but what a process that can be declined chose, moved or left."""
+    match target:
+        case Ref(to="process" | "rest" | "cost" | "host", process=int(number)):
+            made = [process for process in processes if process.id == number]
+        case Select(filters=filters):
+            done = {RESULTS.get(f.event) for f in filters if isinstance(f, Became) and f.by == Ref("this_effect")}
+            made = [process for process in processes if process.__struct_config__.tag in done]
+        case _:
+            return False
+    return bool(made) and all(declinable(process, processes) for process in made)
 
 
 def _turns(process: AnyProcess) -> frozenset[str]:

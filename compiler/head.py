@@ -58,6 +58,11 @@ def not_any(np: s.AnyNp) -> None:
                 pass
 
 
+def is_such(part: s.Part) -> bool:
+    """ "1 such card"."""
+    return type(part) is s.State and part.word == "such"
+
+
 def called(head: s.CardHead) -> str:
     """What "that Digimon card" can be: a Digimon card out of play; "that Digimon" is one in play."""
     kind = KINDS.get(head.word, ("card", None))[0]
@@ -90,15 +95,15 @@ def head_of(
     stacked = [p for p in adjectives if type(p) is s.State and p.word == "stacked"]
     if position is not None or owner in OF_A_CARD:
         adjectives = [p for p in adjectives if p not in stacked]
-    such = [p for p in adjectives if type(p) is s.State and p.word == "such"]
+    such = [p for p in adjectives if is_such(p)]
     kind: Kind = KINDS[head.word][0] if head is not None and head.word in KINDS else "card"
     described = scope.describing((kind,)) if adjectives else scope
     told = _either_of([p for p in adjectives if p not in such], quant, owner)
     filters = tuple(adjective_filters(told, described))
     if such:
-        if not scope.such:
+        if scope.such is None:
             refuse("unbound", such[0].span, "such as what?")
-        filters = (*scope.such, *filters)
+        filters = (*scope.such.filters, *filters)
     if head is None:
         if not any(isinstance(p, s.Names) for p in adjectives):
             refuse("noun", span, "a noun is missing after these words", ("Digimon", "card", "Tamer"))

@@ -389,6 +389,8 @@ def _from_place(what: Select, places: tuple[Place, ...], span: s.Span) -> Select
             Place(zone="under", host=host),
         ):
             return msgspec.structs.replace(what, places=(msgspec.structs.replace(own, host=host),))
+        case (Place(zone="revealed"),), _ if what.places == places:  # "among them, add 1 X and trash 1 such card"
+            return what
         case _:
             refuse("place", span, "two places for one thing")
 

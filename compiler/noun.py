@@ -35,7 +35,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, merge
+from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
@@ -174,7 +174,7 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             found = _last_described(base, mods, scope) if mods else base
             if found is None:
                 found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
-            return _any_number(core, found)
+            return _any_number(core, _from_any(_such_as(found, parts, scope), mods))
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -249,6 +249,43 @@ def _where_it_was(base: Select, described: Target) -> Target:
 
 _GONE = frozenset({"trashed", "deleted", "returned", "played", "used", "added", "placed"})
 """What takes a card from where it was."""
+
+
+def _such_as(found: Target, parts: Sequence[s.Part], scope: Scope) -> Target:
+    """ "1 such card": of the kind that was described, and of the cards revealed, or the player's, unless it tells."""
+    like = scope.such
+    if like is None or not isinstance(found, Select) or not any(map(is_such, parts)):
+        return found
+    of = like.of if getattr(parts[-1], "word", "") in ("card", "cards") else found.of
+    if found.owner is not None or found.places:
+        return msgspec.structs.replace(found, of=of)
+    shown = like.places and all(place.zone == "revealed" for place in like.places)
+    owner = like.owner if found.of == like.of and not like.places else None
+    return msgspec.structs.replace(found, of=of, owner=owner, places=like.places if shown else ())
+
+
+def _from_any(found: Target, mods: Sequence[s.Mod]) -> Target:
+    """ "3 cards from any of your Digimon's digivolution cards": not all from the same one (rulings Q5114, Q6212)."""
+    match found:
+        case Select(count=Count(mode="exactly" | "up_to" | "any_number", n=n)) if n != 1 and any(map(_of_any, mods)):
+            pass
+        case _:
+            return found
+    places = tuple(
+        msgspec.structs.replace(at, host=msgspec.structs.replace(at.host, count=None))
+        if isinstance(at.host, Select) and at.host.count == Count("exactly", 1)
+        else at
+        for at in found.places
+    )
+    return msgspec.structs.replace(found, places=places)
+
+
+def _of_any(mod: s.Mod) -> bool:
+    match mod:
+        case s.ModPrep(np=s.Possessed(owner=s.Noun(quant=quant)) | s.Noun(quant=quant)):
+            return type(quant) is s.OfQuant and quant.quant == s.AnyNumber(quant.quant.span, "any", None)
+        case _:
+            return False
 
 
 def _narrower_spared(base: Select, described: Target) -> Target:

@@ -7,7 +7,6 @@ import msgspec
 from cardc.compiler.effect import (
     AnyProcess,
     CreateToken,
-    Filter,
     GrantKeyword,
     Kind,
     Place,
@@ -37,6 +36,11 @@ RESULTS = {
     "dna-digivolved": "digivolve", "digivolved": "digivolve", "used": "use", "unsuspended": "unsuspend",
 }  # fmt: skip
 """Participles that point back: "the deleted Digimon" is what was deleted."""
+
+
+def _described(target: Target | None) -> Select | None:
+    """What "such a card" is like: what was told of `target`."""
+    return target if type(target) is Select and target.filters else None
 
 
 def kinds_of(target: Target) -> Kinds:
@@ -91,7 +95,7 @@ class Scope(msgspec.Struct, frozen=True):
     where: Place | None = None
     itself: Ref | None = None
     gone: bool = False
-    such: tuple[Filter, ...] = ()
+    such: Select | None = None
     memory: bool = False
     player_last: bool = False
     threatened: Target | None = None
@@ -129,7 +133,7 @@ class Scope(msgspec.Struct, frozen=True):
         if type(target) is PlayerRef:
             return self if target.who == "you" else self.spoke_of_player(target.who)
         things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
-        such = target.filters if type(target) is Select and target.filters else self.such
+        such = _described(target) or self.such
         return msgspec.structs.replace(
             self,
             it=target,
@@ -183,7 +187,7 @@ class Scope(msgspec.Struct, frozen=True):
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
         trigger = target if target is None or (type(target) is Ref or type(target) is PlayerRef) else Ref("trigger")
-        such = target.filters if isinstance(target, Select) else ()
+        such = _described(target)
         if lemma == "play" and isinstance(target, Select):
             target = msgspec.structs.replace(target, places=())  # a card of a hand, until it is played
         kinds = kinds_of(target) if target is not None else None
@@ -217,7 +221,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def listing(self, first: Select) -> Scope:
         """Inside a list: "1 Digimon card with the [X] trait and 1 such Tamer card"."""
-        return msgspec.structs.replace(self, such=first.filters) if first.filters else self
+        return msgspec.structs.replace(self, such=_described(first) or self.such)
 
     def looked_into(self, place: Place) -> Scope:
         """After "look at your opponent's hand": "in it" is that hand."""

@@ -203,6 +203,32 @@ BY_WORDING: list[Row] = [
         "[On Play] Gain 1 memory. Then, you may unsuspend this Digimon.",
         False, "mandatory_text", "Gain 1 memory", "gain_memory; then you may unsuspend",
     ),
+    # after a "Then,": what only amends, or is done to, what may be left undone
+    (
+        "[On Play] You may suspend 1 Digimon. Then, you may delete 1 of your opponent's Digimon with 2000 DP or less. "
+        "For each suspended Digimon, add 1000 to this effect's DP maximum.",
+        True, "you_may", "You may suspend", "you may suspend; then you may delete; adjust_limit",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. Then, this Digimon may digivolve into a [Foo] in the hand. For each "
+        "suspended Digimon, reduce this effect's digivolution cost by 1.",
+        True, "you_may", "You may suspend", "you may suspend; then you may digivolve; modify_cost",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. Then, 2 of your Digimon may DNA digivolve into a Digimon card in your "
+        "hand. The Digimon this effect DNA digivolved gains ＜Blocker＞ for the turn.",
+        True, "you_may", "You may suspend", "you may suspend; then you may digivolve; grant_keyword",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. Then, you may play 1 [Foo] from your hand without paying the cost. It "
+        "gains ＜Rush＞ for the turn.",
+        True, "you_may", "You may suspend", "you may suspend; then you may play; grant_keyword",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. Then, delete 1 of your opponent's Digimon with 2000 DP or less. For each "
+        "suspended Digimon, add 1000 to this effect's DP maximum.",
+        False, "then_mandatory", "delete 1 of", "you may suspend; then delete; adjust_limit",
+    ),
     # "X to Y"
     (
         "[On Play] You may suspend this Digimon to gain 1 memory.",

@@ -514,7 +514,7 @@ NEW_WORDS: list[Row] = [
     ),
     (
         "[On Play] By trashing 2 bottom face-down cards from under any of your Tamers, gain 1 memory.",
-        "you may by(trash 2 card face_down in bottom under of 1 your tamer): gain_memory 1",
+        "you may by(trash 2 card face_down in bottom under of your tamer): gain_memory 1",
     ),
     (
         "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the top of the deck.",

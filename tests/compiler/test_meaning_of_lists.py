@@ -64,7 +64,70 @@ EITHER_PLAYER: list[Row] = [
     ),
 ]
 
-TABLE = {"nouns": HEADS, "numbers": NUMBERS, "either player": EITHER_PLAYER}
+SUCH: list[Row] = [
+    # "such a card" is one of the kind described, of the cards revealed
+    (
+        f"{REVEAL} Add 1 Digimon card with the [Foo] trait among them to the hand or place 1 such card as this "
+        "Digimon's bottom digivolution card. Trash the rest.",
+        "reveal 4 card in top your deck; choose 1 of {add 1 digimon trait[Foo] in revealed of p1 hand | place 1 "
+        "digimon trait[Foo] in revealed of p1 bottom digivolution_cards of this_digimon}; trash rest1",
+    ),
+    (
+        f"{REVEAL} Among them, add 1 [Foo] trait card or red Tamer card to the hand and return 1 such card to the top "
+        "of the deck. Trash the rest.",
+        "reveal 4 card in top your deck; add 1 card|tamer ((card & trait[Foo]) | (tamer & red)) in revealed of p1 "
+        "hand; and return 1 card|tamer ((card & trait[Foo]) | (tamer & red)) in revealed of p1 top deck; trash rest1",
+    ),
+    (
+        f"{REVEAL} Add 1 Digimon card with the [Foo] trait among them to the hand. Place 1 such Tamer card as this "
+        "Digimon's bottom digivolution card. Trash the rest.",
+        "reveal 4 card in top your deck; add 1 digimon trait[Foo] in revealed of p1 hand; place 1 tamer trait[Foo] in "
+        "revealed of p1 bottom digivolution_cards of this_digimon; trash rest1",
+    ),
+    # a place of its own is told
+    (
+        "[On Play] You may trash 1 [Foo] trait Digimon card in your hand. Then, return 1 such card from your trash to "
+        "the hand.",
+        "you may trash 1 digimon trait[Foo] in your hand; then return 1 digimon trait[Foo] in your trash hand",
+    ),
+    # of the same player
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less. If you have a Tamer, delete 2 such "
+        "Digimon instead.",
+        "delete 1 opponent digimon dp<=3000; instead(1) if any(1 your tamer): delete 2 opponent digimon dp<=3000",
+    ),
+]
+
+ANY_OF: list[Row] = [
+    # several cards "from any of X" can be from several of them
+    (
+        "[On Play] By trashing 3 [Foo] trait cards from any of your Digimon's digivolution cards, gain 1 memory.",
+        "you may by(trash 3 card trait[Foo] in digivolution_cards of your digimon): gain_memory 1",
+    ),
+    (
+        "[On Play] You may trash up to 2 cards from under any of your red Tamers.",
+        "you may trash up to 2 card in under of your tamer red",
+    ),
+    (
+        "[On Play] By trashing 2 bottom face-down cards from under any of your Tamers, gain 1 memory.",
+        "you may by(trash 2 card face_down in bottom under of your tamer): gain_memory 1",
+    ),
+    # one card is from one; it goes to one; and "1 of" stays 1
+    (
+        "[On Play] By trashing 1 [Foo] trait card from any of your Digimon's digivolution cards, gain 1 memory.",
+        "you may by(trash 1 card trait[Foo] in digivolution_cards of 1 your digimon): gain_memory 1",
+    ),
+    (
+        "[On Play] Place 1 card in your hand as any of your Digimon's bottom digivolution card.",
+        "place 1 card in your hand bottom digivolution_cards of 1 your digimon",
+    ),
+    (
+        "[On Play] Trash 3 cards from 1 of your Digimon's digivolution cards.",
+        "trash 3 card in digivolution_cards of 1 your digimon",
+    ),
+]
+
+TABLE = {"nouns": HEADS, "numbers": NUMBERS, "either player": EITHER_PLAYER, "such": SUCH, "any of": ANY_OF}
 
 
 @pytest.mark.parametrize(
