@@ -42,6 +42,7 @@ from cardc.compiler.effect import (
     TurnEndsAt,
     Use,
 )
+from cardc.compiler.extent import added_up
 from cardc.compiler.head import not_any
 from cardc.compiler.ignoring import colors_met
 from cardc.compiler.keyword import optionality
@@ -95,6 +96,11 @@ def lower_clause(
             args=(s.Np(), s.Manner(word="also")),
         ):
             _also_attacked(course, clause, leads)
+            return []
+        case s.Clause() if (held := added_up(course.processes, clause)) is not None:
+            if vars(leads) != vars(Leads()):
+                refuse("total", clause.span, "a total holds from the start")
+            course.processes[:] = held
             return []
         case s.Clause() if (cost := cost_is(clause, course.scope)) is not None:
             what, of, amount = cost

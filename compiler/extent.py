@@ -10,13 +10,16 @@ from cardc.compiler.condition import conditions
 from cardc.compiler.course import target_of
 from cardc.compiler.effect import (
     AnyProcess,
+    Choose,
     Compares,
     Condition,
     Count,
     Delete,
     Measure,
+    Ref,
     ReturnTo,
     Select,
+    Several,
     Target,
     Total,
     Trash,
@@ -87,6 +90,43 @@ def together(process: AnyProcess, clause: s.AnyClause) -> AnyProcess:
             return msgspec.structs.replace(process, target=chosen)
         case _:
             refuse("total", clause.span, "so that what is true?")
+
+
+def added_up(processes: list[AnyProcess], clause: s.Clause) -> list[AnyProcess] | None:
+    """ "The chosen cards' play costs must add up to 6 or less": the choices before, held to one total together.
+
+    None for any other clause. Refuses a total of nothing chosen.
+    """
+    match clause:
+        case s.Clause(
+            subject=s.Np(
+                core=s.Possessed(
+                    owner=s.Noun(
+                        quant=s.Determiner(word="the"), owner=None, parts=(s.State(word="chosen"), s.CardHead())
+                    ),
+                    parts=(s.StatHead(word=stat),),
+                ),
+                mods=(),
+            ),
+            auxes=("must",), verb="add_up",
+            args=(s.PrepArg(word="to", np=s.Amount(quant=s.Exactly(number=n, compare="or less" | "or lower"))),),
+        ) if stat in NUMERICS:  # fmt: skip
+            pass
+        case _:
+            return None
+    held: list[AnyProcess] = []
+    chosen: list[Target] = []
+    for process in processes:
+        if isinstance(process, Choose) and isinstance(process.target, Select):
+            beside = None if not chosen else chosen[0] if len(chosen) == 1 else Several(tuple(chosen))
+            total = Total(NUMERICS[stat], "<=", number(n, clause.span), beside)
+            chosen.append(Ref("process", process.id))
+            filters = (*process.target.filters, total)
+            process = msgspec.structs.replace(process, target=msgspec.structs.replace(process.target, filters=filters))
+        held.append(process)
+    if not chosen:
+        refuse("unbound", clause.span, "nothing was chosen before")
+    return held
 
 
 def _kept(clause: s.AnyClause) -> tuple[int, str | None] | None:

@@ -13,6 +13,7 @@ from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     AnyProcess,
     Attack,
+    Block,
     Cost,
     Count,
     Duration,
@@ -31,7 +32,9 @@ from cardc.compiler.effect import (
     Ref,
     Restrict,
     Select,
+    Suspend,
     Treat,
+    Unsuspend,
 )
 from cardc.compiler.extent import together, until, up_to
 from cardc.compiler.leading import Leads
@@ -100,6 +103,7 @@ def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) 
         msgspec.structs.replace(p, optional_for=None, reasons=(), link=Link("first"), conditions=(), duration=None)
         for p in made
     )
+    toll = course.subject is not None and course.auxes == ("must",)
     leads = leads.inherit()
     leads.conditions = first.conditions
     leads.cost = Cost("to", span, bare)
@@ -108,12 +112,35 @@ def _pay_to(course: Course, made: list[AnyProcess], link: s.Link, leads: Leads) 
     if link.word != "to have" and not isinstance(link.clause, s.KeywordOrder):
         course.plural = None
     out = lower_clause(course, link.clause, leads, first.link.kind, None)
+    if toll:
+        course.cost_holder = None
+        course.processes[course.processes.index(out[0]) :] = [_not_unless_paid(out, link.span)]
+        return course.processes[-1:]
     code, rule = ("cost_to", "seed: Playing, ruling 4")
     if first.optional_for is not None:
         code, rule = "cost_you_may_to", SEED
     paid = msgspec.structs.replace(out[0], reasons=(Reason(code, span, rule),))
     course.processes[course.processes.index(out[0])] = paid
     return [paid, *out[1:]]
+
+
+def _not_unless_paid(made: list[AnyProcess], span: s.Span) -> Restrict:
+    """ "You must trash 1 card in your hand to unsuspend this Digimon": it can't unsuspend without that (Q1597)."""
+    match made:
+        case [Unsuspend(target=whom) as process]:
+            what = "unsuspend"
+        case [Suspend(target=whom) as process]:
+            what = "suspend"
+        case [Attack(with_=whom, targets=None) as process]:
+            what = "attack"
+        case [Block(with_=whom) as process]:
+            what = "block"
+        case _:
+            refuse("cost", span, "what can't be done without it?", ("to attack", "to unsuspend …"))
+    return Restrict(
+        id=process.id, span=process.span, target=whom, what=(what,), unless=process.cost,
+        conditions=process.conditions, duration=process.duration, link=process.link,
+    )  # fmt: skip
 
 
 def _pay_by(course: Course, made: list[AnyProcess], link: s.Link) -> None:

@@ -53,7 +53,7 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
         case e.ChangeKeyword(target=whose, keyword=had, to=to):
             return f"change each {keyword(had)} of {target(whose)} to {keyword(to)}"
         case e.Restrict() | e.Allow() | e.Immune() | e.IgnoreRequirements():
-            return _rule(process)
+            return _rule(process, steps)
         case e.DoKeyword(keyword=done, target=on):
             return f"carry out {keyword(done)}" + ("" if on is None else f" on {target(on)}")
         case e.Activate(of=of, timings=timings, count=count, as_of=as_of, times=times):
@@ -209,14 +209,15 @@ _TOWARDS = {"digivolve": "into ", "dna_digivolve": "into ", "activate": "of ", "
 _DIRECT = ("attack", "block", "play", "use", "move")
 
 
-def _rule(process: e.Restrict | e.Allow | e.Immune | e.IgnoreRequirements) -> str:
+def _rule(process: e.Restrict | e.Allow | e.Immune | e.IgnoreRequirements, steps: Steps) -> str:
     match process:
         case e.Restrict():
             done = _abilities(process.what, process.object, process.limit)
             by = "" if process.by is None else f" by {target(process.by, definite=False)}"
             not_by = "" if process.not_by is None else f" except by {target(process.not_by, definite=False)}"
             can = "can only" if process.only else "cannot"
-            return f"make it so that {target(process.target)} {can} {done}{by}{not_by}"
+            unless = "" if process.unless is None else f", {_unless(process.unless, steps)}"
+            return f"make it so that {target(process.target)} {can} {done}{by}{not_by}{unless}"
         case e.Allow():
             return f"make it so that {target(process.target)} can {_abilities([process.what], process.object)}"
         case e.Immune():
@@ -229,6 +230,12 @@ def _rule(process: e.Restrict | e.Allow | e.Immune | e.IgnoreRequirements) -> st
             what = f"the {process.what.replace('_', ' ')}{of}"
             return f"count {what} as met by {w.either(process.met_by)} too" if process.met_by else f"ignore {what}"
     assert_never(process)
+
+
+def _unless(cost: e.Cost, steps: Steps) -> str:
+    """ "unless this is paid each time: 1. trash 1 card in your hand"."""
+    whole = "" if cost.all_or_nothing else ", as far as possible"
+    return f"unless this is paid each time{whole} ({cost.kind}): {steps(cost.processes)}"
 
 
 def _abilities(what: Iterable[str], thing: e.Target | None, limit: int | None = None) -> str:

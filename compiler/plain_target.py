@@ -307,8 +307,11 @@ def _said(filter_: e.Filter) -> _Said:
             return _Said("have", f"a different {name} from {whom}" if different else f"the same {name} as {whom}")
         case e.Became():
             return _became(filter_)
-        case e.Total(what=what, compare=compare, value=value):
-            return _Said("have", f"{w.numerics(what)} that come to {w.compared(compare, number(value))} together")
+        case e.Total(what=what, compare=compare, value=value, beside=beside):
+            others = "" if beside is None else f" with those of {target(beside)}"
+            return _Said(
+                "have", f"{w.numerics(what)} that come to {w.compared(compare, number(value))} together{others}"
+            )
         case e.Except(what=what):
             return _Said("be", f"other than {target(what)}")
         case e.AnyOf() | e.AllOf() | e.Not():

@@ -339,7 +339,7 @@ class Restrict(Process, frozen=True, tag="restrict"):
     """`target` can't (or can only) `what`: "attack", "block", "unsuspend", "digivolve", "be_block", …
 
     `by`: only what these do is kept from happening; `not_by`: what these do is still possible. `limit`: the least or
-    the most that `have_less` and `have_more` leave it.
+    the most that `have_less` and `have_more` leave it. `unless`: who pays this, each time, can do it all the same.
     """
 
     target: Target
@@ -349,6 +349,7 @@ class Restrict(Process, frozen=True, tag="restrict"):
     not_by: Target | None = None
     only: bool = False
     limit: int | None = None
+    unless: Cost | None = None
 
 
 class Allow(Process, frozen=True, tag="allow"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.effect import Became, PlayerRef, Ref, Select, Target
+from cardc.compiler.effect import Became, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.head import agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
@@ -92,6 +92,8 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
             found = scope.result_of(lemma)
             if found is None:
                 refuse("unbound", core.span, f"nothing was {parts[0].word} before")
+            if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:
+                return Several(all_)  # "choose 1 Digimon. Choose 1 Tamer. Delete the chosen cards"
             return found
     if word == "the" and core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:

@@ -206,6 +206,10 @@ class Scope(msgspec.Struct, frozen=True):
         """What was deleted, trashed, played … last."""
         return next((ref for done, ref in reversed(self.done) if done == lemma), None)
 
+    def results_of(self, lemma: str) -> tuple[Ref, ...]:
+        """All that was chosen, deleted, … so far, the first one first."""
+        return tuple(dict.fromkeys(ref for done, ref in self.done if done == lemma))
+
     def held_by(self, holder: Target | None) -> Scope:
         """After "place it under X": "its" cards are those of X."""
         return msgspec.structs.replace(self, holder=holder)

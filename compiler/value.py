@@ -181,11 +181,12 @@ class Became(Value, frozen=True, tag="became"):
 
 
 class Total(Value, frozen=True, tag="total"):
-    """The chosen ones together: "whose total DP adds up to 6000 or less"."""
+    """The chosen ones together: "whose total DP adds up to 6000 or less"; `beside`: and those with them."""
 
     what: Numeric
     compare: Compare
     value: int | Measure
+    beside: Target | None = None
 
 
 class AnyOf(Value, frozen=True, tag="any_of"):

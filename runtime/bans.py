@@ -54,6 +54,8 @@ def unknown_restriction(process: fx.Restrict) -> str | None:
             return f"the restriction {what!r}"
     if not of_player and process.object is not None and not _object_known(process):
         return f"{', '.join(process.what)} restricted to some objects only"
+    if process.unless is not None and set(process.what) - {"unsuspend"}:
+        return f"{', '.join(process.what)} that can be paid for"
     if process.only and process.object is None:
         return "a restriction to nothing"
     if "have_more:security" in process.what and process.by != fx.Ref("this_effect"):
@@ -132,6 +134,8 @@ class Bans(Layers, ABC):
         for process, _, _, scope in self._on(thing, fx.Restrict):
             if wanted not in map(restriction_name, process.what):
                 continue
+            if process.unless is not None:
+                continue  # see `tolls`
             narrowed = process.object is not None and not (wanted == "digivolve" and _of_players(process))
             if process.only or narrowed:
                 continue  # see `can_act_on`
@@ -140,6 +144,14 @@ class Bans(Layers, ABC):
             if process.by is None or self._done_by(scope, cause, process.by):
                 return False
         return True
+
+    def tolls(self, thing: int, what: str) -> tuple[tuple[fx.Restrict, Scope], ...]:
+        """What forbids it unless something is paid, and for whom."""
+        return tuple(
+            (process, scope)
+            for process, _, _, scope in self._on(thing, fx.Restrict)
+            if process.unless is not None and what in map(restriction_name, process.what)
+        )
 
     def _done_by(self, scope: Scope, cause: Cause, by: fx.Target) -> bool:
         """ "by your opponent's effects", "in battle or by effects"."""

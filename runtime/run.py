@@ -154,7 +154,7 @@ class Run:
             if isinstance(total, fx.Total):
                 if total.compare not in ("<=", "<"):
                     raise UnsupportedProcess(f"{self.effect_id}: {TOTAL}")
-                limit = select.most(self.scope, total.value) - (total.compare == "<")
+                limit = select.room(self.scope, total) - (total.compare == "<")
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
         if target.count is not None and target.count.mode in ("up_to", "leaving") and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)

@@ -377,6 +377,12 @@ def most(scope: Scope, limit: int | fx.Measure) -> int:
             return measure(scope, limit) or 0
 
 
+def room(scope: Scope, total: fx.Total) -> int:
+    """How much is left of what things may add up to, beside those that the total counts with them."""
+    beside = resolve(scope, total.beside) if total.beside is not None else ()
+    return most(scope, total.value) - sum(measure_thing(scope.board, each, total.what) or 0 for each in beside)
+
+
 def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
     """The filters that look at other things, and the connectives."""
     match condition:
@@ -386,9 +392,11 @@ def _relation(scope: Scope, thing: int, condition: fx.Filter) -> bool:
             return is_kind(scope.board, thing, kinds)
         case fx.Became():
             return past.became(scope, thing, condition)
-        case fx.Total(what=what, compare=how, value=value):
+        case fx.Total(what=what, compare=how):
             # Of one thing it says only that it must not exceed the total by itself; `Run.choose` keeps the sum.
-            return how not in ("<=", "<") or compare(measure_thing(scope.board, thing, what), how, most(scope, value))
+            return how not in ("<=", "<") or compare(
+                measure_thing(scope.board, thing, what), how, room(scope, condition)
+            )
         case fx.AnyOf(filters=filters):
             return any(matches(scope, thing, each) for each in filters)
         case fx.AllOf(filters=filters):

@@ -8,7 +8,7 @@ is there (see `engine`). So nothing here has to be resumable.
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
-from cardc.runtime import activate, attack, link, play, requirements, triggers
+from cardc.runtime import activate, attack, link, play, requirements, toll, triggers
 from cardc.runtime import digivolve as digivolving
 from cardc.runtime.model import (
     Area,
@@ -73,6 +73,7 @@ class Table(Moves):
             and self.affected(t, cause)
             and self.possible(t, word, cause)
         )
+        changed = toll.paid_for(self, changed, word)
         for thing in changed:
             self.state.set_permanent(thing, suspended=suspended)
         if changed:

@@ -62,6 +62,8 @@ def nested(processes: Sequence[e.AnyProcess]) -> Iterator[e.AnyProcess]:
     for process in processes:
         if process.cost is not None:
             yield from nested(process.cost.processes)
+        if isinstance(process, e.Restrict) and process.unless is not None:
+            yield from nested(process.unless.processes)
         yield process
         if isinstance(process, e.Modal):
             for option in process.options:
@@ -178,6 +180,8 @@ class _Reader:
                 return "+".join(self(item) for item in value)
             case e.Count():
                 return self.count(value)
+            case e.Cost(kind=kind, processes=processes):
+                return f"{kind}({self.processes(processes)})"
             case e.PerEach():
                 return f"{value.amount:+} for each {self.each(value)}"
             case e.Measure(what=what, of=of, plus=plus):
@@ -274,8 +278,9 @@ class _Reader:
                 told += [*([when] if when else []), *([f"to {self(to)}"] if to is not None else [])]
                 told += [f"from {self(origin)}"] if origin is not None else []
                 return f"{event}({'+'.join(told)})"
-            case e.Total(what=what, compare=compare, value=than):
-                return f"total({what}{compare}{self(than)})"
+            case e.Total(what=what, compare=compare, value=than, beside=beside):
+                others = "" if beside is None else f" with {self(beside)}"
+                return f"total({what}{compare}{self(than)}{others})"
             case e.AnyOf(filters=filters):
                 return "(" + " | ".join(map(self, filters)) + ")"
             case e.AllOf(filters=filters):

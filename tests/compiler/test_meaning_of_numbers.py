@@ -145,6 +145,18 @@ NUMBERS: list[Row] = [
         "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the bottom of the deck.",
         "return all opponent digimon digivolution_cards=lowest bottom deck",
     ),
+    (
+        "[On Play] If you have a red Digimon, choose any number of your opponent's Digimon. If you have a "
+        "blue Digimon, choose any number of your opponent's Tamers. The chosen cards' play costs must add up "
+        "to 8 or less. Delete the chosen cards.",
+        "if any(1 your digimon red): choose any number opponent digimon total(play_cost<=8); if any(1 your "
+        "digimon blue): choose any number opponent tamer total(play_cost<=8 with p1); delete {p1 and p2}",
+    ),
+    (
+        "[On Play] Choose any number of your opponent's Digimon. The chosen cards' DP must add up to 5000 or "
+        "less. Delete the chosen cards.",
+        "choose any number opponent digimon total(dp<=5000); delete p1",
+    ),
 ]
 
 

@@ -177,6 +177,19 @@ RESTRICTIONS: list[Row] = [
         "[Your Turn] All of your Digimon with the [Foo] trait are unblockable.",
         "restrict all your digimon trait[Foo] be_block",
     ),
+    (
+        "[Your Turn] You must trash 2 cards in your hand to unsuspend this Digimon.",
+        "restrict this_digimon unsuspend unless=to(trash 2 card in your hand)",
+    ),
+    (
+        "[Your Turn] You must pay 1 cost to attack with this Digimon.",
+        "restrict this_digimon attack unless=to(pay_memory 1)",
+    ),
+    (
+        "[All Turns] All of your opponent's Digimon gain \"[Your Turn] You must trash 2 cards in your hand to "
+        'attack with this Digimon."',
+        'grant all opponent digimon "[your_turn] restrict this_digimon attack unless=to(trash 2 card in your hand)"',
+    ),
 ]
 
 
