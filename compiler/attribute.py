@@ -301,7 +301,8 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
     if isinstance(core, s.Noun) and isinstance(core.parts[0], s.State) and core.parts[0].word == "total":
         return Measure("count", noun.one(core, mods[i:], scope)), len(mods)  # "the total cards in both players' hands"
     if not isinstance(head, s.StatHead):
-        compared, i = _compared_with(core, mods, i, scope)
+        yours = _yours(core, scope)
+        compared, i = (yours, i) if yours is not None else _compared_with(core, mods, i, scope)
         many = isinstance(head, s.CardHead) and UNDER.get(head.word) is not None and head.word.endswith("s")
         return Measure("count" if many else what, compared), i  # "… this Digimon's digivolution cards": how many
     named = "count" if head.word == "number" else NUMERICS.get(head.word)
@@ -319,6 +320,18 @@ def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: S
             end = _counted_to(mods, i + 1) if named == "count" else len(mods)
             return Measure(named, noun.one(mod.np, mods[i + 1 : end], scope)), end
     refuse("measure", core.span, f"whose {head.word}?")
+
+
+def _yours(core: s.Core, scope: Scope) -> Target | None:
+    """ "By returning 1 of your Digimon to the hand, delete 1 Digimon with as much or less DP as your Digimon": that."""
+    match core:
+        case s.Noun(quant=None, owner="your", parts=(s.CardHead(word="digimon" | "tamer" as kind),)):
+            yours = scope.that(f"your {kind}", sure=True)
+            if yours is None:
+                refuse("unbound", core.span, f"which {kind} of yours?", (f"1 of your {kind}",))
+            return yours
+        case _:
+            return None
 
 
 def _counted_to(mods: Sequence[s.Mod], i: int) -> int:

@@ -37,7 +37,7 @@ def limit_of(np: s.AnyNp) -> tuple[Numeric, Whose] | None:
         return None
     limited: list[Numeric] = [what for word, what in _LIMITED if word in spoken]
     general = (
-        "effects" in spoken
+        ("effects" in spoken and "this" not in spoken)  # "this deletion effects maximum": of this effect
         or "this digimon's" in spoken
         or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
     )

@@ -46,10 +46,12 @@ def _described(target: Target | None) -> Select | None:
 def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
-        case Select(of=of, places=places):
+        case Select(of=of, places=places, owner=owner):
             if places and any(place.zone in _OUT_OF_PLAY for place in places):
                 return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
-            return frozenset({*of, "card"}) if "card" not in of else ANYTHING
+            if "card" in of:
+                return ANYTHING
+            return frozenset({*of, "card", *(f"your {kind}" for kind in of if owner == "you")})
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
         case Several(items=items):

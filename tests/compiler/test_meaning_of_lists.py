@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning
+from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
 REVEAL = "[On Play] Reveal the top 4 cards of your deck."
@@ -127,7 +127,35 @@ ANY_OF: list[Row] = [
     ),
 ]
 
-TABLE = {"nouns": HEADS, "numbers": NUMBERS, "either player": EITHER_PLAYER, "such": SUCH, "any of": ANY_OF}
+COMPARED: list[Row] = [
+    # "your Digimon" that something is compared with is the one spoken of
+    (
+        "[On Play] By returning 1 of your Digimon to the hand, delete 1 of your opponent's Digimon with a level equal "
+        "to or lower than your Digimon.",
+        "you may by(return 1 your digimon hand): delete 1 opponent digimon level<=level(p1)",
+    ),
+    # a limit that is changed: of this effect, even where it is written "effects"
+    (
+        "[Main] Delete 1 of your opponent's Digimon with 4000 DP or less. For each of your Tamers, add 1000 to this "
+        "DP-based deletion effects maximum.",
+        "delete 1 opponent digimon dp<=4000; adjust_limit dp 1000 of p1 for each your tamer",
+    ),
+]
+
+
+def test_whose_number_is_not_guessed() -> None:
+    text = "[On Play] Delete 1 of your opponent's Digimon with a level equal to or lower than your Digimon."
+    assert refusal(text).startswith("unbound which digimon of yours?")
+
+
+TABLE = {
+    "nouns": HEADS,
+    "numbers": NUMBERS,
+    "either player": EITHER_PLAYER,
+    "such": SUCH,
+    "any of": ANY_OF,
+    "compared": COMPARED,
+}
 
 
 @pytest.mark.parametrize(
