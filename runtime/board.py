@@ -185,9 +185,17 @@ class Change(Protocol):
     def flip(self, things: tuple[int, ...], face_up: bool) -> None: ...
 
     def play(
-        self, thing: int, player: int, cause: Cause, *, pay: PlayCost, reduce: int, suspended: bool, area: Area
-    ) -> int | None:
-        """Play a card by an effect; the permanent, None if it could not be played."""
+        self,
+        things: tuple[int, ...],
+        player: int,
+        cause: Cause,
+        *,
+        pay: PlayCost,
+        reduce: int,
+        suspended: bool,
+        area: Area,
+    ) -> tuple[int, ...]:
+        """Play cards by an effect, all at the same time; the permanents of those that could be played."""
         ...
 
     def use(self, thing: int, player: int, cause: Cause, *, pay: PlayCost, reduce: int) -> bool: ...
@@ -216,7 +224,7 @@ class Change(Protocol):
 
     def move_on_field(self, thing: int, area: Area, cause: Cause) -> bool: ...
 
-    def token(self, player: int, process: CreateToken, cause: Cause) -> int: ...
+    def token(self, player: int, process: CreateToken, n: int, cause: Cause) -> tuple[int, ...]: ...
 
     def last(
         self, process: AnyProcess, cause: Cause, expiry: Expiry, things: tuple[int, ...] | None, amount: int

@@ -110,6 +110,8 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return _exists(scope, what) is not negated
         case fx.Is(subject=subject, filters=filters, negated=negated):
             things = sel.resolve(scope, subject)
+            if subject == fx.Ref("trigger") and len(things) > 1:  # "if it has …": one of those it happened to does
+                return any((len(sel.keep(scope, [thing], filters)) == 1) is not negated for thing in things)
             fits = bool(things) and all(len(sel.keep(scope, [thing], filters)) == 1 for thing in things)
             return fits is not negated
         case fx.Happened():

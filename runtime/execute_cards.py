@@ -247,8 +247,7 @@ def enter(run: Run, process: Entering) -> Outcome:
             player = run.actor(process)
             if process.to is not None:
                 player = select.players(run.scope, process.to.owner)[0]
-            tokens = [board.token(player, process, cause) for _ in range(n)]
-            return Outcome(tuple(tokens))
+            return Outcome(board.token(player, process, n, cause))
         case _:
             assert_never(process)
 
@@ -269,15 +268,13 @@ def _play(run: Run, process: fx.Play) -> Outcome:
     area: Area = "breeding_area" if process.to is not None and process.to.zone == "breeding_area" else "battle_area"
     pay = terms(run, process.play_cost)
     less = run.discount("play_cost") + _reduction(run, pay)
+    board, cause = run.board, run.scope.cause
+    cards = tuple(thing for thing in found.things if board.exists(thing))
+    run.scope.chosen[process.id] = cards
     played: list[int] = []
-    for thing in found.things:
-        if not run.board.exists(thing):
-            continue
-        run.scope.chosen[process.id] = (thing,)
-        owner, cause = run.board.owner(thing), run.scope.cause
-        permanent = run.board.play(thing, owner, cause, pay=pay, reduce=less, suspended=process.suspended, area=area)
-        if permanent is not None:
-            played.append(permanent)
+    for owner in dict.fromkeys(board.owner(card) for card in cards):
+        mine = tuple(card for card in cards if board.owner(card) == owner)
+        played.extend(board.play(mine, owner, cause, pay=pay, reduce=less, suspended=process.suspended, area=area))
     return Outcome(tuple(played), rest=found.rest)
 
 

@@ -64,11 +64,11 @@ class Moves(Look, ABC):
     def note(self, event: str, detail: str = "", *, player: int | None = None, things: tuple[int, ...] = ()) -> None:
         self.log.append(Happening(event, things, player=player, detail=detail))
 
-    def emit(self, happening: Happening, leaving: tuple[Live, ...] = ()) -> None:
-        """It happened: log it, and make pending what it triggers."""
-        self.log.append(happening)
-        for live in triggers.triggered(self, happening, leaving):
-            pending = triggers.make_pending(self, live, happening)
+    def emit(self, *happenings: Happening, leaving: tuple[Live, ...] = ()) -> None:
+        """It happened, all of it at the same time: log it, and make pending what it triggers."""
+        self.log.extend(happenings)
+        for live, seen in triggers.triggered(self, happenings, leaving):
+            pending = triggers.make_pending(self, live, seen)
             self.state.fresh = (*self.state.fresh, pending)
             self.note("triggered", live.effect.id, player=live.owner, things=(live.card,))
 
@@ -164,7 +164,7 @@ class Moves(Look, ABC):
             self.drop_modifiers(thing)
         happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
         self._overflow(overflow)
-        self.emit(happening, leaving)
+        self.emit(happening, leaving=leaving)
         return tuple(now)
 
     def _overflow_of(self, cards: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -208,8 +208,15 @@ class Moves(Look, ABC):
         for thing in things:
             if thing not in permanents and thing in self.state.cards:
                 groups.setdefault((self.holder(thing), self._place_of(thing)), []).append(thing)
-        for (player, area), cards in groups.items():
+        moved = [
             self._move_cards(player, area, cards, to, cause, spot, face_up, event)
+            for (player, area), cards in groups.items()
+        ]
+        if moved:
+            self.emit(*moved)
+            removed = (each for each in moved if each.area == "security" and to != "security")
+            if lost := tuple(replace(each, event="removed_from_security", things=()) for each in removed):
+                self.emit(*lost)
         return things
 
     def _place_of(self, card: int) -> Area:
@@ -229,7 +236,7 @@ class Moves(Look, ABC):
 
     def _move_cards(
         self, player: int, area: Area, cards: list[int], to: Area, cause: Cause, spot: int | None, up: bool, event: str
-    ) -> None:
+    ) -> Happening:
         detail = self.labels(tuple(cards))
         hosts = tuple(dict.fromkeys(h for card in cards if (h := self.state.cards[card].host) is not None))
         overflow = self._overflow_of(tuple(cards)) if hosts else []
@@ -237,9 +244,7 @@ class Moves(Look, ABC):
         moved = {card: self.state.place(card, to, 0 if to == "trash" else spot, face_up=up) for card in order}
         self._overflow(overflow)
         now = tuple(moved[card] for card in cards)
-        self.emit(Happening(event, now, tuple(cards), player, cause, area, to, things=hosts, detail=detail))
-        if area == "security" and to != "security":
-            self.emit(Happening("removed_from_security", now, tuple(cards), player, cause, area, to, detail=detail))
+        return Happening(event, now, tuple(cards), player, cause, area, to, things=hosts, detail=detail)
 
     def place_under(
         self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool, face_up: bool = True
@@ -268,9 +273,12 @@ class Moves(Look, ABC):
             new = self.state.stack(card, host, "first" if first else "last", face_up=face_up)
             self.state.became.setdefault(thing, new)
             placed.setdefault((owner, area), []).append((thing, new, detail))
+        happenings: list[Happening] = []
         for (owner, area), cards in placed.items():
             before, now, names = zip(*cards, strict=True)
-            self.emit(Happening("placed", now, before, owner, cause, area, "stack", (host,), ", ".join(names)))
+            happenings.append(Happening("placed", now, before, owner, cause, area, "stack", (host,), ", ".join(names)))
+        if happenings:
+            self.emit(*happenings)
         done = {thing for cards in placed.values() for thing, _, _ in cards}
         return tuple(thing for thing in things if thing in done)
 

@@ -15,6 +15,7 @@ from cardc.runtime.model import Area, Cause, Happening
 from cardc.runtime.scope import Scope
 
 if TYPE_CHECKING:
+    from cardc.runtime.moves import Frame
     from cardc.runtime.table import Table
 
 __all__ = ["FULL", "can_play", "can_use", "play", "put_away", "use"]
@@ -23,9 +24,9 @@ __all__ = ["FULL", "can_play", "can_use", "play", "put_away", "use"]
 # ---- playing ----------------------------------------------------------------------------------
 
 
-def _happening(table: Table, card: int, player: int, cause: Cause) -> Happening:
-    area, host = table.area_of(card), table.host_of(card)
-    return Happening("played", (card,), (), player, cause, area, "battle_area", detail=table.label(card), host=host)
+def _happening(table: Table, cards: tuple[int, ...], player: int, cause: Cause) -> Happening:
+    area, host = table.area_of(cards[0]), table.host_of(cards[0])
+    return Happening("played", cards, (), player, cause, area, "battle_area", detail=table.labels(cards), host=host)
 
 
 def can_play(table: Table, card: int, player: int) -> bool:
@@ -35,38 +36,91 @@ def can_play(table: Table, card: int, player: int) -> bool:
         return False
     if not table.possible(card, "be_played", ACTION) or not table.player_may(player, "play", card, ACTION):
         return False
-    happening = _happening(table, card, player, ACTION)
+    happening = _happening(table, (card,), player, ACTION)
     least = cheapest(table, happening, data.play_cost, player, card, "play_cost")
     short = least - table.memory_of(player) - 10
     return short <= 0 or min(least, xros.most_reduction(table, card, player, happening)) >= short
 
 
 def play(
-    table: Table, card: int, player: int, cause: Cause, pay: fx.PlayCost, reduce: int, suspended: bool, area: Area
-) -> int | None:
-    """CR 7-1-3. A card that cannot be paid for stays where it is (CR 7-1-2-3)."""
-    if card not in table.state.cards or not {"Digimon", "Tamer"} & set(table.state.cards[card].definition.card.kinds):
-        return None
-    if not table.player_may(player, "play", card, cause) or not table.card_may(card, "be_played", cause):
-        return None
-    happening = _happening(table, card, player, cause)
+    table: Table,
+    cards: tuple[int, ...],
+    player: int,
+    cause: Cause,
+    pay: fx.PlayCost,
+    reduce: int,
+    suspended: bool,
+    area: Area,
+) -> tuple[int, ...]:
+    """CR 7-1-3, of all the cards at the same time. One that cannot be paid for stays where it is (CR 7-1-2-3)."""
+    cards = tuple(card for card in cards if _is_playable(table, card, player, cause))
+    if not cards:
+        return ()
     if table.state.rules.placed_before_paying:
-        return _play_placed(table, card, happening, pay, reduce, suspended, area)
-    frame = table.interrupt(happening)
-    if card not in table.state.cards or card in frame.prevented:
-        return None
+        placed = (_play_placed(table, c, _happening(table, (c,), player, cause), pay, reduce, suspended, area)
+                  for c in cards)  # fmt: skip
+        return tuple(thing for thing in placed if thing is not None)
+    from_: dict[tuple[Area, int | None], tuple[int, ...]] = {}
+    for card in cards:
+        place = (table.area_of(card), table.host_of(card))
+        from_[place] = (*from_.get(place, ()), card)
+    frame = table.interrupt(*(_happening(table, each, player, cause) for each in from_.values()))
+    done: list[Happening] = []
+    for card in cards:
+        if card in table.state.cards and card not in frame.prevented:
+            happening = _happening(table, (card,), player, cause)
+            done.extend(_put(table, card, happening, frame, pay, reduce, suspended, area))
+    if done:
+        table.emit(*_together(done))
+    return tuple(thing for each in done for thing in each.subjects)
+
+
+def _is_playable(table: Table, card: int, player: int, cause: Cause) -> bool:
+    if card not in table.state.cards or not {"Digimon", "Tamer"} & set(table.state.cards[card].definition.card.kinds):
+        return False
+    return table.player_may(player, "play", card, cause) and table.card_may(card, "be_played", cause)
+
+
+def _put(
+    table: Table, card: int, happening: Happening, frame: Frame, pay: fx.PlayCost, reduce: int, suspended: bool,
+    area: Area,
+) -> list[Happening]:  # fmt: skip
+    """Pay for one card and place it; what happened, or nothing."""
+    player, cause = happening.player, happening.cause
+    assert player is not None
+    assert cause is not None
     base = table.state.cards[card].definition.card.play_cost or 0
     cost = final(table, player, card, base, "play_cost", pay, reduce, frame)
     placed = xros.declare(table, card, player, cause, max(0, cost - table.memory_of(player) - 10), frame.materials)
     if card not in table.state.cards or not table.pay_memory(player, max(0, cost - placed.reduction), cause):
         xros.give_up(table, placed)
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
-        return None
+        return []
     thing = table.state.put_on_field(card, area, suspended=suspended)
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
-    table.emit(replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how))
-    return thing
+    return [replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how)]
+
+
+def _together(done: list[Happening]) -> list[Happening]:
+    """Those that came from one place are one happening, but for what was played in a special way."""
+    found: list[Happening] = []
+    for each in done:
+        alike = next((at for at, one in enumerate(found) if not (one.how or each.how) and _place(one) == _place(each)),
+                     None)  # fmt: skip
+        if alike is None:
+            found.append(each)
+            continue
+        one = found[alike]
+        found[alike] = replace(
+            one, subjects=one.subjects + each.subjects, before=one.before + each.before,
+            detail=f"{one.detail}, {each.detail}",
+        )  # fmt: skip
+    return found
+
+
+def _place(happening: Happening) -> tuple[Area | None, int | None]:
+    return happening.area, happening.host
 
 
 def _play_placed(

@@ -129,6 +129,8 @@ class Run:
             return self._choose_several(process, target, able)
         if each := select.apart(target):
             return Outcome.of([self.choose(process, part, able) for part in each])
+        if target == fx.Ref("trigger") and not isinstance(process, fx.Prevent | fx.PlaceCard):
+            self._settle_on_one(process, able)
         if isinstance(target, fx.Select) and process.for_each is not None and target.count is not None:
             if target.count.n is not None:  # CR 4-27-2: so many from the top, for each
                 n = target.count.n * self.times(process)
@@ -159,6 +161,22 @@ class Run:
         if target.count is not None and target.count.mode in ("up_to", "leaving") and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)
         return self.pick(process, pool, target.count, target)
+
+    def _settle_on_one(self, process: fx.Process, able: frozenset[int] | None) -> None:
+        """ "When one of your Digimon is played, that Digimon …" where several are at the same time: it is one of them,
+        from now on (Q862, Q2890). What "doesn't leave" or is placed elsewhere are all of them.
+        """
+        scope = self.scope
+        happening, effect = scope.happening, scope.effect
+        if happening is None or len(happening.subjects) < 2 or effect is None or effect.trigger is None:
+            return
+        if not all(_is_one(event.subject) for event in effect.trigger.events if event.subject is not None):
+            return
+        pool = tuple(thing for thing in happening.subjects if able is None or thing in able)
+        chosen = self.pick(process, pool, fx.Count("exactly", 1), fx.Ref("trigger")).things
+        at = [happening.subjects.index(thing) for thing in chosen]
+        before = tuple(happening.before[i] for i in at) if happening.before else ()
+        scope.happening = replace(happening, subjects=chosen, before=before)
 
     def _by_host(self, pool: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
         """The cards by the thing whose they are."""

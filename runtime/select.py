@@ -349,7 +349,9 @@ def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
             if condition.compare in ("<=", "<"):
                 right += scope.limits.get(condition.what, 0)
             return compare(left, condition.compare, right)
-        case fx.Measure(of=fx.Select(count=fx.Count(mode="exactly", n=1)), what=what) as other if what != "count":
+        case (
+            fx.Measure(of=fx.Select(count=fx.Count(mode="exactly", n=1)) | fx.Ref(to="trigger"), what=what) as other
+        ) if what != "count":
             # "with as much or less DP as 1 of your Digimon": any of them will do
             values = (measure_thing(scope.board, each, what) for each in resolve(scope, other.of or fx.Ref("group")))
             return any(compare(left, condition.compare, v + other.plus) for v in values if v is not None)

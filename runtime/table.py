@@ -150,7 +150,7 @@ class Table(Moves):
 
     def play(
         self,
-        thing: int,
+        things: tuple[int, ...],
         player: int,
         cause: Cause,
         *,
@@ -158,8 +158,8 @@ class Table(Moves):
         reduce: int = 0,
         suspended: bool = False,
         area: Area = "battle_area",
-    ) -> int | None:
-        return play.play(self, thing, player, cause, pay, reduce, suspended, area)
+    ) -> tuple[int, ...]:
+        return play.play(self, things, player, cause, pay, reduce, suspended, area)
 
     def use(self, thing: int, player: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
         return play.use(self, thing, player, cause, pay, reduce)
@@ -210,13 +210,15 @@ class Table(Moves):
         self.emit(Happening("moved", (thing,), (), self.owner(thing), cause, source, area, detail=self.label(thing)))
         return True
 
-    def token(self, player: int, process: fx.CreateToken, cause: Cause) -> int:
-        """Play a token (CR 4-21)."""
-        card = self.state.create(token_definition(process), player, "limbo")
-        thing = self.state.put_on_field(card, "battle_area", suspended=process.suspended)
-        happening = Happening("played", (thing,), (), player, cause, "removed", "battle_area", detail=process.name)
-        self.emit(happening)
-        return thing
+    def token(self, player: int, process: fx.CreateToken, n: int, cause: Cause) -> tuple[int, ...]:
+        """Play tokens, all at the same time (CR 4-21)."""
+        definition = token_definition(process)
+        cards = tuple(self.state.create(definition, player, "limbo") for _ in range(n))
+        things = tuple(self.state.put_on_field(each, "battle_area", suspended=process.suspended) for each in cards)
+        if things:
+            detail = ", ".join(process.name for _ in things)
+            self.emit(Happening("played", things, (), player, cause, "removed", "battle_area", detail=detail))
+        return things
 
     def last(
         self, process: fx.AnyProcess, cause: Cause, expiry: Expiry, things: tuple[int, ...] | None, amount: int

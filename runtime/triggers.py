@@ -11,11 +11,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select
+from cardc.runtime import causes, conditions, select
 from cardc.runtime.compare import same
 from cardc.runtime.keywords import keyword_effect
 from cardc.runtime.look import Look
-from cardc.runtime.model import FIELD, Cause, Definition, Happening, Live, Pending
+from cardc.runtime.model import FIELD, Definition, Happening, Live, Pending
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import watching
 
@@ -101,18 +101,34 @@ PHASES: dict[str, tuple[str, bool | None]] = {
 """Timings of the turn -> the happening, and whether it must be the own turn."""
 
 
-def triggered(look: Look, happening: Happening, leaving: tuple[Live, ...] = ()) -> list[Live]:
-    """The trigger-type effects that the happening triggers, each once (CR 15-5-2).
+def triggered(
+    look: Look, happenings: tuple[Happening, ...], leaving: tuple[Live, ...] = ()
+) -> list[tuple[Live, Happening]]:
+    """The trigger-type effects that this triggers, each once though it happens several times at once (CR 15-5-2), and
+    what of it each effect speaks of.
 
     `leaving`: the effects of things that left the field by it; they trigger only by their own
     leaving (CR 4-15-2), on the state they had.
     """
-    found = [live for live in leaving if fires(look, live, _own_part(live, happening))]
-    gone = {(live.card, live.effect.id) for live in found}
-    for live in (*look.lives_of("trigger"), *_moved_lives(look, happening)):
-        if (live.card, live.effect.id) not in gone and fires(look, live, happening):
-            found.append(live)
+    found: list[tuple[Live, Happening]] = []
+    for live in leaving:
+        found.extend(_once(look, live, tuple(_own_part(live, each) for each in happenings)))
+    gone = {(live.card, live.effect.id) for live, _ in found}
+    moved = (live for each in happenings for live in _moved_lives(look, each))
+    for live in (*look.lives_of("trigger"), *dict.fromkeys(moved)):
+        if (live.card, live.effect.id) not in gone:
+            found.extend(_once(look, live, happenings))
     return found
+
+
+def _once(look: Look, live: Live, happenings: tuple[Happening, ...]) -> list[tuple[Live, Happening]]:
+    """The effect with all that it is triggered by, as one."""
+    parts = [narrowed(look, live, each) for each in happenings if fires(look, live, each)]
+    if not parts:
+        return []
+    subjects = tuple(thing for part in parts for thing in part.subjects)
+    before = tuple(thing for part in parts for thing in part.before)
+    return [(live, replace(parts[0], subjects=subjects, before=before))]
 
 
 def _moved_lives(look: Look, happening: Happening) -> list[Live]:
@@ -147,9 +163,14 @@ def _of_this_card(event: fx.Event) -> bool:
 
 def _own_part(live: Live, happening: Happening) -> Happening:
     """The happening as far as it happened to the thing that has the effect."""
-    mine = [i for i, thing in enumerate(happening.before) if thing in (live.host, live.card)]
-    before = tuple(happening.before[i] for i in mine)
+    then = happening.before or happening.subjects
+    mine = [i for i, things in enumerate(zip(then, happening.subjects, strict=False)) if _has(live, things)]
+    before = tuple(happening.before[i] for i in mine) if happening.before else ()
     return replace(happening, subjects=tuple(happening.subjects[i] for i in mine), before=before)
+
+
+def _has(live: Live, things: tuple[int, int]) -> bool:
+    return live.host in things or live.card in things
 
 
 def fires(look: Look, live: Live, happening: Happening) -> bool:
@@ -213,7 +234,7 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.agent is not None and not _agent_fits(scope, event, happening):
         return False
-    if event.not_by is not None and cause is not None and cause_is(scope, cause, event.not_by):
+    if event.not_by is not None and cause is not None and causes.cause_is(scope, cause, event.not_by):
         return False
     if event.during is not None and not conditions.is_during(scope, event.during):
         return False
@@ -225,7 +246,12 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if event.object is not None and not _object_fits(scope, event.object, happening):
         return False
-    return event.subject is None or len(subjects(scope, event, happening)) >= _at_once(event.subject)
+    if event.subject is None:
+        return True
+    found, wanted = len(subjects(scope, event, happening)), _at_once(event.subject)
+    if event.would and event.agent is not None and verb == "play" and isinstance(event.subject, fx.Select):
+        return found == wanted == len(happening.subjects)  # "when you would play 1 Digimon", not 2 at once (Q2014)
+    return found >= wanted
 
 
 def _at_once(subject: fx.Target) -> int:
@@ -368,46 +394,7 @@ def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if cause.controller is None and happening.player is not None:
         cause = replace(cause, controller=happening.player)
-    return cause_is(scope, cause, event.agent)
-
-
-def _effect_is(scope: Scope, cause: Cause, owner: fx.Player | None) -> bool:
-    """ "an effect", "one of your effects", "an opponent's effect"."""
-    return cause.kind == "effect" and (owner is None or cause.controller in select.players(scope, owner))
-
-
-def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
-    """Is the cause an effect (or a doing) of the one named?"""
-    if isinstance(who, fx.Ref) and who.keyword is not None and who.keyword not in cause.timings:
-        return False
-    match who:
-        case fx.PlayerRef(who=player):
-            return cause.controller in select.players(scope, player)
-        case fx.Ref(to="you" | "opponent" as player):
-            return cause.controller in select.players(scope, player)
-        case fx.Ref(to="this_digimon" | "this_tamer"):
-            return cause.host is not None and cause.host == scope.host
-        case fx.Ref(to="this_card"):
-            return cause.card is not None and cause.card == scope.card
-        case fx.Ref(to="effect", owner=owner):
-            return _effect_is(scope, cause, owner)
-        case fx.Ref(to="effect_of", of=of) if of is not None:
-            return cause.kind == "effect" and cause.host is not None and select.is_among(scope, cause.host, of)
-        case fx.Ref(to="battle"):
-            return cause.kind == "battle"
-        case fx.Ref(to="zero_dp"):
-            return cause.kind == "rule"
-        case fx.Ref(to="this_effect"):
-            return scope.effect is not None and cause.effect == scope.effect.id
-        case fx.Several(items=items):
-            return any(cause_is(scope, cause, item) for item in items)
-        case fx.Select(of=of, owner=owner):
-            if cause.kind == "battle":
-                return cause.host is not None and select.is_among(scope, cause.host, who)
-            mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
-            return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
-        case _:
-            return False
+    return causes.cause_is(scope, cause, event.agent)
 
 
 def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, Happening]]:
@@ -456,7 +443,6 @@ def _about_itself(event: fx.Event) -> bool:
 
 def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
     """The effect, waiting. If its card left by the happening it waits on the card that was on top (CR 15-8-3-5)."""
-    happening = narrowed(look, live, happening)
     anchor: int | None = None
     ghost = False
     if live.host is not None and live.host in happening.before:
@@ -475,7 +461,8 @@ def make_pending(look: Look, live: Live, happening: Happening) -> Pending:
 
 def narrowed(look: Look, live: Live, happening: Happening) -> Happening:
     """The happening as the effect sees it: only the subjects that its trigger is about ("that Digimon")."""
-    if live.host in happening.before:
+    timed = live.effect.trigger is None and live.host in happening.subjects  # "[On Play]", of each by itself
+    if live.host in happening.before or timed:
         happening = _own_part(live, happening)
     if live.effect.trigger is None or not happening.subjects:
         return happening

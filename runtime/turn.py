@@ -184,7 +184,7 @@ def _act(table: Table) -> None:
             table.note("passed", player=player)
             table.state.set_memory(1 - player, PASS_MEMORY)
         case "play":
-            table.play(taken.things[0], player, ACTION, pay=play.FULL)
+            table.play((taken.things[0],), player, ACTION, pay=play.FULL)
         case "use":
             table.use(taken.things[0], player, ACTION, pay=play.FULL)
         case "digivolve":

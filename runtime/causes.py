@@ -1,0 +1,47 @@
+"""Who or what does something: is a cause the one that a text names ("by one of your effects", "in battle")?"""
+
+from __future__ import annotations
+
+from cardc.compiler import effect as fx
+from cardc.runtime import select
+from cardc.runtime.model import Cause
+from cardc.runtime.scope import Scope
+
+
+def _effect_is(scope: Scope, cause: Cause, owner: fx.Player | None) -> bool:
+    """ "an effect", "one of your effects", "an opponent's effect"."""
+    return cause.kind == "effect" and (owner is None or cause.controller in select.players(scope, owner))
+
+
+def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
+    """Is the cause an effect (or a doing) of the one named?"""
+    if isinstance(who, fx.Ref) and who.keyword is not None and who.keyword not in cause.timings:
+        return False
+    match who:
+        case fx.PlayerRef(who=player):
+            return cause.controller in select.players(scope, player)
+        case fx.Ref(to="you" | "opponent" as player):
+            return cause.controller in select.players(scope, player)
+        case fx.Ref(to="this_digimon" | "this_tamer"):
+            return cause.host is not None and cause.host == scope.host
+        case fx.Ref(to="this_card"):
+            return cause.card is not None and cause.card == scope.card
+        case fx.Ref(to="effect", owner=owner):
+            return _effect_is(scope, cause, owner)
+        case fx.Ref(to="effect_of", of=of) if of is not None:
+            return cause.kind == "effect" and cause.host is not None and select.is_among(scope, cause.host, of)
+        case fx.Ref(to="battle"):
+            return cause.kind == "battle"
+        case fx.Ref(to="zero_dp"):
+            return cause.kind == "rule"
+        case fx.Ref(to="this_effect"):
+            return scope.effect is not None and cause.effect == scope.effect.id
+        case fx.Several(items=items):
+            return any(cause_is(scope, cause, item) for item in items)
+        case fx.Select(of=of, owner=owner):
+            if cause.kind == "battle":
+                return cause.host is not None and select.is_among(scope, cause.host, who)
+            mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
+            return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
+        case _:
+            return False
