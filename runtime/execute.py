@@ -372,20 +372,29 @@ def _modal(run: Run, process: fx.Modal) -> Outcome:
 
 
 def _modal_once(run: Run, process: fx.Modal) -> bool:
-    every = range(len(process.options))
     if process.count.mode == "all":
-        taken: tuple[int, ...] = tuple(every)
+        taken: tuple[int, ...] = tuple(range(len(process.options)))
     else:
-        n = min(process.count.n or 1, len(process.options))
-        least = n if process.count.mode == "exactly" else 1
-        options = tuple(Option("mode", f"option {index + 1}", (), index) for index in every)
+        left = [at for at, option in enumerate(process.options) if not _is_shut(run, option)]
+        n = min(process.count.n or 1, len(left))
+        least = n if process.count.mode == "exactly" else min(n, 1)
+        options = tuple(Option("mode", f"option {at + 1}", (), at) for at in left)
         prompt = f"{run.effect_id}: choose {n} of {len(options)}"
         decision = Decision(
             "choose_mode", run.actor(process), prompt, options, least, n, effect=run.effect_id, process=process.id
         )
-        taken = run.board.ask(decision)
+        taken = tuple(left[index] for index in run.board.ask(decision)) if left else ()
     done = [run_all(run, process.options[index]) for index in taken]
     return any(done)
+
+
+def _is_shut(run: Run, option: tuple[fx.AnyProcess, ...]) -> bool:
+    """ "An effect can't be activated when none of its processing conditions are met" (CR 15-6-3)."""
+
+    def fails(condition: fx.Condition) -> bool:
+        return conditions.knowable(condition) and not conditions.holds(run.scope, condition)
+
+    return bool(option) and all(any(map(fails, present(process))) for process in option)
 
 
 ACTIVATE = "activating effects that are not on a card named here"

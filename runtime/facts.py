@@ -103,6 +103,11 @@ class Facts:
     def now(self, thing: int) -> int:
         return self.state.now(thing)
 
+    def present(self, thing: int) -> int:
+        """The id under which a thing, or the card that it was on top, is found now."""
+        card = self.card(thing) if thing not in self.state.permanents else None
+        return thing if card is None else card.id
+
     def owner(self, thing: int) -> int:
         permanent = self.permanent(thing)
         if permanent is not None:

@@ -352,7 +352,7 @@ class Happening(msgspec.Struct, frozen=True):
     `subjects`: to whom it happened, by the ids they have afterwards; `before`: the ids they had.
     `things`: everything else involved (the attack's target, the cards moved under the subject…).
     `how`: the way of digivolving or playing, where it is a special one; `origin`: where that card came from.
-    `host`: the permanent under which the card was that is played.
+    `host`: the permanent under which the card was that is played. `leaves`: whole permanents leave the field by it.
     """
 
     event: str
@@ -367,6 +367,7 @@ class Happening(msgspec.Struct, frozen=True):
     how: str = ""
     origin: Area | None = None
     host: int | None = None
+    leaves: bool = False
 
     def __str__(self) -> str:
         by = f" by {self.cause.effect}" if self.cause is not None and self.cause.effect else ""

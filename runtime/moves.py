@@ -107,9 +107,14 @@ class Moves(Look, ABC):
         """Interrupt, then drop what was prevented and what is no longer there."""
         if not things:
             return ()
-        owner = self._common_owner(things)
-        area = self.area_of(things[0])
-        frame = self.interrupt(Happening(event, things, player=owner, cause=cause, area=area, to=to))
+        whole = tuple(thing for thing in things if self.is_permanent(thing))
+        events: list[Happening] = []
+        for some in (whole, tuple(thing for thing in things if thing not in whole)):
+            if some:
+                owner, area, leaves = self._common_owner(some), self.area_of(some[0]), some == whole
+                leaves = leaves and (event != "trashed" or cause.kind != "rule")  # a rule check is not interrupted
+                events.append(Happening(event, some, player=owner, cause=cause, area=area, to=to, leaves=leaves))
+        frame = self.interrupt(*events)
         return tuple(t for t in things if t not in frame.prevented and self.exists(t))
 
     def _common_owner(self, things: tuple[int, ...]) -> int | None:
@@ -162,7 +167,7 @@ class Moves(Look, ABC):
                 self.state.place(card, "trash", 0)
             now.append(self.state.place(permanent.top, to, spot))
             self.drop_modifiers(thing)
-        happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail)
+        happening = Happening(event, tuple(now), targets, owner, cause, area, to, detail=detail, leaves=True)
         self._overflow(overflow)
         self.emit(happening, leaving=leaving)
         return tuple(now)
@@ -252,7 +257,7 @@ class Moves(Look, ABC):
         """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, in this order; it happens once."""
         if not self.is_permanent(host) or not self.affected(host, cause):
             return ()
-        placed: dict[tuple[int, Area], list[tuple[int, int, str]]] = {}
+        placed: dict[tuple[int, Area, bool], list[tuple[int, int, str]]] = {}
         for thing in things:
             if thing == host or not self.exists(thing) or self.is_token(thing) or self.is_token(host):
                 continue  # CR 4-21-3
@@ -261,8 +266,8 @@ class Moves(Look, ABC):
             area = self.area_of(thing)
             detail = self.label(thing)
             owner = self.holder(thing)
-            card = thing
-            if self.is_permanent(thing):
+            card, whole = thing, self.is_permanent(thing)
+            if whole:
                 if thing not in self._survivors("left", (thing,), cause, "stack"):
                     continue
                 self.state.gone[thing] = self.snapshot(thing)
@@ -272,11 +277,13 @@ class Moves(Look, ABC):
                 card = permanent.top
             new = self.state.stack(card, host, "first" if first else "last", face_up=face_up)
             self.state.became.setdefault(thing, new)
-            placed.setdefault((owner, area), []).append((thing, new, detail))
+            placed.setdefault((owner, area, whole), []).append((thing, new, detail))
         happenings: list[Happening] = []
-        for (owner, area), cards in placed.items():
+        for (owner, area, whole), cards in placed.items():
             before, now, names = zip(*cards, strict=True)
-            happenings.append(Happening("placed", now, before, owner, cause, area, "stack", (host,), ", ".join(names)))
+            detail = ", ".join(names)
+            one = Happening("placed", now, before, owner, cause, area, "stack", (host,), detail, leaves=whole)
+            happenings.append(one)
         if happenings:
             self.emit(*happenings)
         done = {thing for cards in placed.values() for thing, _, _ in cards}
@@ -300,7 +307,7 @@ class Moves(Look, ABC):
                 self.state.place(other, "trash", 0)
             now.append(self.state.place(permanent.top, "limbo"))
             self.drop_modifiers(thing)
-        self.emit(Happening("left", tuple(now), leaving, owner, cause, area, "stack", detail=detail))
+        self.emit(Happening("left", tuple(now), leaving, owner, cause, area, "stack", detail=detail, leaves=True))
         return tuple(thing for thing in things if thing not in leaving)
 
     def place_on_field(self, thing: int, cause: Cause, *, area: Area = "battle_area") -> int | None:

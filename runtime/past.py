@@ -19,6 +19,36 @@ DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
 """What was done to a thing -> the processes that do it."""
 
 
+AWAY = frozenset({"trashed", "trash", "deleted", "delete", "returned", "return", "placed", "added"})
+"""What is done to cards that are somewhere else then."""
+
+
+def is_away(select_: fx.Select) -> bool:
+    """Are the things those that were deleted, returned, …: not where things are chosen if nothing is said?"""
+    return any(isinstance(each, fx.Became) and each.event in AWAY for each in select_.filters)
+
+
+def looked_back(scope: Scope, select_: fx.Select) -> list[int] | None:
+    """Things of which it is told that they are some of those spoken of, or what was done to them, are where they are
+    now: not in the battle area only. None if nothing of the kind is told.
+
+    What left the field is known by what it was then; `Run.choose` takes the cards it became.
+    """
+    for each in select_.filters:
+        match each:
+            case fx.Became(event="group", by=by) if by is not None:
+                return [thing for thing in select.resolve(scope, by) if scope.board.exists(thing)]
+            case fx.Became(by=fx.Ref(to="this_effect"), event=event) if select_.of == ("card",) or event in AWAY:
+                every = (scope.board.now(thing) for thing in done_to(scope, each))
+                gone = event in ("deleted", "delete")
+                return [thing for thing in dict.fromkeys(every) if not (gone and scope.board.is_permanent(thing))]
+            case fx.Became(event=event, by=fx.Ref(to="process" | "trigger") as by) if event in AWAY:
+                return list(select.deref(scope, by))
+            case _:
+                pass
+    return None
+
+
 def became(scope: Scope, thing: int, what: fx.Became) -> bool:
     """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
     board, by = scope.board, what.by

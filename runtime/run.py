@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select
+from cardc.runtime import conditions, past, select
 from cardc.runtime.board import Board
 from cardc.runtime.compare import measure_thing, same
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
@@ -139,6 +139,8 @@ class Run:
         pool = select.resolve(self.scope, target)
         if able is not None:
             pool = tuple(thing for thing in pool if thing in able)
+        if isinstance(target, fx.Select) and past.is_away(target):
+            pool = tuple(dict.fromkeys(self.board.present(thing) for thing in pool))
         if isinstance(target, fx.Select) and (host := _host_in(target)) is not None and pool:
             if host.count == fx.Count("all"):
                 return self._of_each(process, target, pool)

@@ -226,8 +226,8 @@ def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
 
 def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
     """What may be chosen by a selector. No place said: the battle area (CR 15-1-7)."""
-    if not select.places and (moved := _looked_back(scope, select)) is not None:
-        return tuple(keep(scope, moved, select.filters))
+    if not select.places and (moved := past.looked_back(scope, select)) is not None:
+        return tuple(keep(scope, [t for t in moved if _could_be(scope, t, select)], select.filters))
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
     found: list[int] = []
     for place in places:
@@ -235,21 +235,6 @@ def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
             held = tuple(t for t in pile if is_kind(scope.board, t, select.of))
             found.extend(_ends(held, place, select.count))
     return tuple(dict.fromkeys(keep(scope, found, select.filters)))
-
-
-def _looked_back(scope: Scope, select: fx.Select) -> list[int] | None:
-    """Cards of which it is told what this effect, or a process of it, did to them are where it put them."""
-    for each in select.filters:
-        match each:
-            case fx.Became(by=fx.Ref(to="this_effect")) if select.of == ("card",):
-                return list(dict.fromkeys(scope.board.now(thing) for thing in past.done_to(scope, each)))
-            case fx.Became(
-                event="trashed" | "deleted" | "returned" | "placed" | "added", by=fx.Ref(to="process") as by
-            ):
-                return [thing for thing in deref(scope, by) if is_kind(scope.board, thing, select.of)]
-            case _:
-                pass
-    return None
 
 
 STACKED = frozenset({"digivolution_cards", "under", "stack", "link_cards"})
@@ -453,15 +438,17 @@ def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:
         case fx.Several(items=items):
             return any(is_among(scope, thing, item) for item in items)
         case fx.Select():
-            if not is_kind(scope.board, thing, target.of):
-                return False
-            if target.owner not in (None, "any", "each_player") and scope.board.owner(thing) not in players(
-                scope, target.owner
-            ):
-                return False
-            return thing in keep(scope, _among(scope, thing, target), target.filters)
+            return _could_be(scope, thing, target) and thing in keep(
+                scope, _among(scope, thing, target), target.filters
+            )
         case _:
             assert_never(target)
+
+
+def _could_be(scope: Scope, thing: int, target: fx.Select) -> bool:
+    """Is it one of the kinds, and of the owner?"""
+    owned = target.owner in (None, "any", "each_player") or scope.board.owner(thing) in players(scope, target.owner)
+    return owned and is_kind(scope.board, thing, target.of)
 
 
 def _among(scope: Scope, thing: int, target: fx.Select) -> list[int]:

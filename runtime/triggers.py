@@ -22,8 +22,8 @@ from cardc.runtime.watch import watching
 EVENTS: dict[str, tuple[str, ...]] = {
     "played": ("play",),
     "digivolved": ("digivolve", "dna_digivolve"),
-    "deleted": ("delete", "leave"),
-    "returned": ("return", "leave", "add"),
+    "deleted": ("delete",),
+    "returned": ("return", "add"),
     "left": ("leave",),
     "trashed": ("trash", "trash_from"),
     "attacked": ("attack",),
@@ -181,7 +181,7 @@ def fires(look: Look, live: Live, happening: Happening) -> bool:
     if not conditions.turn_fits(effect.timings, live.owner, look.turn_player):
         return False
     if effect.trigger is not None:
-        meant = EVENTS.get(happening.event, ())
+        meant = verbs(happening)
         return any(
             _verb(event.event) in meant and event_matches(scope_for(look, live, happening), event, happening)
             for event in effect.trigger.events
@@ -220,11 +220,25 @@ def scope_for(look: Look, live: Live, happening: Happening) -> Scope:
 # ---- events -----------------------------------------------------------------------------------
 
 
+_LEAVING = ("leave", "remove")
+_TO_DECK = ("place", "return")
+
+
+def verbs(happening: Happening) -> tuple[str, ...]:
+    """The verbs that mean it: leaving the field, however it is done; "placed" in a deck and "returned" alike."""
+    found = EVENTS.get(happening.event, ())
+    if happening.leaves:
+        found = (*found, *_LEAVING)
+    if happening.event in ("placed", "returned") and happening.to == "deck":
+        found = (*found, *_TO_DECK)
+    return found
+
+
 def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     """Is this what the "When …" speaks of?"""
     cause = happening.cause
     verb = _verb(event.event)
-    if verb not in EVENTS.get(happening.event, ()) or (verb == "dna_digivolve" and happening.how != verb):
+    if verb not in verbs(happening) or (verb == "dna_digivolve" and happening.how != verb):
         return False
     if happening.area == "breeding_area" and happening.to in (None, "breeding_area") and not _means_breeding(event):
         return False
