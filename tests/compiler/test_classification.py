@@ -225,6 +225,11 @@ BY_WORDING: list[Row] = [
         True, "you_may", "You may suspend", "you may suspend; then you may play; grant_keyword",
     ),
     (
+        "[On Deletion] You may play 1 [Foo] from your hand without paying the cost. Then, place this card as the "
+        "played Digimon's bottom digivolution card.",
+        True, "you_may", "You may play", "you may play; then place",
+    ),
+    (
         "[On Play] You may suspend 1 Digimon. Then, delete 1 of your opponent's Digimon with 2000 DP or less. For each "
         "suspended Digimon, add 1000 to this effect's DP maximum.",
         False, "then_mandatory", "delete 1 of", "you may suspend; then delete; adjust_limit",
