@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
 from cardc.compiler.args import Args, amount_of, duration_of, per_each
-from cardc.compiler.chosen import chosen_first, compared_first, of_chosen
+from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_for_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AnyProcess,
@@ -55,6 +55,7 @@ OWN_SUBJECT = frozenset({
 
 def lower(draft: Draft) -> list[AnyProcess]:
     """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
+    draft = one_for_each(draft)
     compared = compared_first(draft)
     chosen = compared or chosen_first(draft)
     if chosen is not None:

@@ -74,3 +74,33 @@ def _compared(mods: tuple[s.Mod, ...]) -> tuple[int, s.Noun] | None:
             case _:
                 pass
     return None
+
+
+def one_for_each(draft: Draft) -> Draft:
+    """ "Play 1 Digimon card of each returned card's level": for each of them one, with the same level as that one."""
+    for at, arg in enumerate(draft.args.left):
+        if type(arg) is not s.Np:
+            continue
+        for i, mod in enumerate(arg.mods):
+            match mod:
+                case s.ModPrep(
+                    word="of",
+                    np=s.Possessed(
+                        owner=s.Noun(
+                            quant=s.Determiner(word="each", number=None), owner=None, parts=(s.State(), s.CardHead())
+                        ) as owner,
+                        parts=(s.StatHead(),) as stat,
+                    ),
+                    span=span,
+                ):
+                    the = s.Determiner(span, "the", None)
+                    alike = s.ModPrep(span, "with", s.Noun(span, the, None, (s.State(span, "same"), *stat)))
+                    as_that = s.ModPrep(span, "as", s.Pronoun(span, None, "it"))
+                    told = (*arg.mods[:i], alike, as_that, *arg.mods[i + 1 :])
+                    draft.args.left[at] = msgspec.structs.replace(arg, mods=told)
+                    counted = s.Np(owner.span, msgspec.structs.replace(owner, quant=the), ())
+                    draft.args.left.append(s.ForEach(span, "for each", None, counted))
+                    return draft._replace(scope=draft.scope.spoke_of(Ref("each")))
+                case _:
+                    pass
+    return draft

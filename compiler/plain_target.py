@@ -138,6 +138,7 @@ _REFS = {
     "host": "the card that they lie or lay under",
     "trigger_host": "the card whose cards those were",
     "attack_target": "the target of the attack",
+    "each": "the one it is done for",
     "battle": "a battle",
     "zero_dp": "having 0 DP",
     "you": "you",

@@ -239,7 +239,7 @@ class Ref(Value, frozen=True, tag="ref"):
     `to`: "this_digimon", "this_tamer", "this_card", "this_effect", "trigger" (what the trigger
     condition spoke of), "process" (what process `process` chose or moved), "rest" (what it left),
     "cost" (what the cost of process `process` took), "opponent", "you", "attack_target", "group"
-    (the cards that the filter is about). For "effect", "effect_of" and "attack_target", `owner` or `of`
+    (the cards that the filter is about), "each" (the one of `for_each` that it is done for). For "effect", "effect_of" and "attack_target", `owner` or `of`
     says whose, and `keyword` the keyword that the effect is of.
     """
 

@@ -149,6 +149,8 @@ def _by_each(run: Run, process: fx.AnyProcess) -> Outcome:
 
 def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
     """Once, or (with `until`) again and again until the condition holds or nothing comes of it any more."""
+    if process.for_each is not None and _told_by_each(process):
+        return _for_each_one(run, process, process.for_each)
     if process.until is None:
         return execute(run, process)
     if isinstance(process, fx.Trash) and isinstance(process.target, fx.Select):
@@ -161,6 +163,24 @@ def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
         if not outcome.did:
             break
         outcomes.append(outcome)
+    return Outcome.of(outcomes)
+
+
+def _told_by_each(process: fx.AnyProcess) -> bool:
+    """ "1 Digimon card of each returned card's level": what each time is taken hangs on the one it is taken for."""
+    target = getattr(process, "target", None)
+    return isinstance(target, fx.Select) and any(
+        isinstance(each, fx.Same) and each.as_ == fx.Ref("each") for each in target.filters
+    )
+
+
+def _for_each_one(run: Run, process: fx.AnyProcess, each: fx.PerEach) -> Outcome:
+    """Once for every one of them, one after the other."""
+    outcomes: list[Outcome] = []
+    for thing in select.resolve(run.scope, each.of):
+        run.scope.each = thing
+        outcomes.append(execute(run, replace(process, for_each=None)))
+    run.scope.each = None
     return Outcome.of(outcomes)
 
 

@@ -26,6 +26,7 @@ class Scope:
         "controller",
         "done",
         "effect",
+        "each",
         "group",
         "happening",
         "host",
@@ -64,6 +65,7 @@ class Scope:
         self.last: int | None = None
         self.limits: dict[str, int] = {}
         self.group: int | None = None
+        self.each: int | None = None
 
     def unsupported(self, what: str) -> UnsupportedProcess:
         """The fault that says which effect has something without a rule here."""

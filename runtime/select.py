@@ -102,6 +102,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
         case "attack_target":
             target = scope.board.attack_target()
             return () if target is None else (target,)
+        case "each":
+            return () if scope.each is None else (scope.each,)
         case "group":
             return () if scope.group is None else (scope.group,)
         case "condition":
@@ -120,7 +122,7 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
 
 THINGS = frozenset({
     "this_digimon", "this_tamer", "this_option", "this_token", "this_card", "trigger", "trigger_host", "process",
-    "rest", "cost", "host", "attack_target", "group", "condition", "agent", "this_effect", "you", "opponent",
+    "rest", "cost", "host", "attack_target", "each", "group", "condition", "agent", "this_effect", "you", "opponent",
 })  # fmt: skip
 """What a reference can stand for as a thing."""
 

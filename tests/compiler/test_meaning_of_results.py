@@ -65,6 +65,17 @@ COUNTED: list[Row] = [
         "[On Play] Suspend all of your red Tamers. For each Tamer you suspend this way, ＜Draw 1＞.",
         "suspend all your tamer red; ＜Draw 1＞ for each tamer suspend(p1)",
     ),
+    (
+        "[On Play] By returning 2 Digimon cards from your opponent's trash to the bottom of the deck, you "
+        "may play 1 red Digimon card of each returned card's level from your trash without paying the costs.",
+        "you may by(return 2 digimon in opponent trash bottom deck): may play 1 digimon red same(level as "
+        "each) in your trash free for each p1",
+    ),
+    (
+        "[On Play] Delete 2 of your Digimon. Then, play 1 Digimon card of each deleted Digimon's level from "
+        "your hand without paying the cost.",
+        "delete 2 your digimon; then play 1 digimon same(level as each) in your hand free for each p1",
+    ),
 ]
 
 SPOKEN_OF: list[Row] = [
