@@ -27,6 +27,7 @@ from cardc.compiler.effect import (
     NameIs,
     Place,
     PlayerRef,
+    PlayerWith,
     Ref,
     Select,
     Several,
@@ -449,5 +450,5 @@ def _placed(subject: Target, places: tuple[Place, ...], span: s.Span) -> Target:
             return msgspec.structs.replace(subject, places=places)
         case Several():
             return msgspec.structs.replace(subject, items=tuple(_placed(item, places, span) for item in subject.items))
-        case Ref() | PlayerRef():
+        case Ref() | PlayerRef() | PlayerWith():
             return Select(("card",), None, None, places, (Became("group", subject),))

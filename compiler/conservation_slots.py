@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardc.compiler.effect import Effect, Process, Reason
+from cardc.compiler.effect import Effect, Process, Reason, Total
 
 _NEVER = frozenset({"span", "words", "reasons", "optional_reasons"})
 
@@ -39,6 +39,8 @@ def slots(effect: Effect, locate: Callable[[int], int]) -> Iterator[Slot]:
             return
         seen.add(id(value))
         if isinstance(value, Process | Effect):
+            clause = locate(value.span[0])
+        elif isinstance(value, Total) and value.span is not None:
             clause = locate(value.span[0])
         yield Slot(value, clause, owner, field)
         for name in _fields(value):

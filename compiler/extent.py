@@ -119,7 +119,7 @@ def added_up(processes: list[AnyProcess], clause: s.Clause) -> list[AnyProcess] 
     for process in processes:
         if isinstance(process, Choose) and isinstance(process.target, Select):
             beside = None if not chosen else chosen[0] if len(chosen) == 1 else Several(tuple(chosen))
-            total = Total(NUMERICS[stat], "<=", number(n, clause.span), beside)
+            total = Total(NUMERICS[stat], "<=", number(n, clause.span), beside, clause.span)
             chosen.append(Ref("process", process.id))
             filters = (*process.target.filters, total)
             process = msgspec.structs.replace(process, target=msgspec.structs.replace(process.target, filters=filters))

@@ -26,6 +26,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.in_field import name_excluded, spared_traits
 from cardc.compiler.number import OPERATORS
+from cardc.compiler.player import player_with
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
@@ -289,7 +290,7 @@ def _of(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Ta
         if isinstance(step, s.ModPrep) and step.word not in _OF_HOST and not (done and step.word == "by"):
             break
         rest.append(step)
-    return noun.one(core, rest, scope), i + len(rest)
+    return player_with(core, rest) or noun.one(core, rest, scope), i + len(rest)
 
 
 _OF_HOST = frozenset({"with", "without", "other than", "in", "on", "of", "as"}) | set(OPERATORS)

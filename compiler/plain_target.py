@@ -61,6 +61,8 @@ def phrase(value: e.Target, *, definite: bool = True) -> Phrase:
             return _select(value, definite)
         case e.PlayerRef(who=who):
             return Phrase(w.PLAYERS[who], who == "you")
+        case e.PlayerWith(filters=filters):
+            return Phrase("1 player" + described(filters, False))
         case e.Several(items=items, conj=conj):
             parts = [target(item, definite=definite) for item in items]
             joined = " and ".join(parts) if conj == "and" else "either " + " or ".join(parts)

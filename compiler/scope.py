@@ -12,6 +12,7 @@ from cardc.compiler.effect import (
     Place,
     Player,
     PlayerRef,
+    PlayerWith,
     Ref,
     Select,
     Several,
@@ -57,7 +58,7 @@ def kinds_of(target: Target) -> Kinds:
         case Several(items=items):
             found = [kinds_of(item) for item in items]
             return frozenset().union(*found) if all(found) else ANYTHING
-        case PlayerRef():
+        case PlayerRef() | PlayerWith():
             return frozenset({"player"})
 
 

@@ -181,12 +181,16 @@ class Became(Value, frozen=True, tag="became"):
 
 
 class Total(Value, frozen=True, tag="total"):
-    """The chosen ones together: "whose total DP adds up to 6000 or less"; `beside`: and those with them."""
+    """The chosen ones together: "whose total DP adds up to 6000 or less".
+
+    `beside`: and those with them. `span`: where it is told, when that is a sentence of its own.
+    """
 
     what: Numeric
     compare: Compare
     value: int | Measure
     beside: Target | None = None
+    span: Span | None = None
 
 
 class AnyOf(Value, frozen=True, tag="any_of"):
@@ -223,7 +227,10 @@ Filter = (
 
 
 class Place(Value, frozen=True, tag="place"):
-    """A zone, whose it is, and where in it. `host` is set where the zone belongs to a card in play."""
+    """A zone, whose it is, and where in it. `host` is set where the zone belongs to a card in play.
+
+    Or to a player who is told by what that player has.
+    """
 
     zone: Zone
     owner: Player | Literal["owner"] | None = None
@@ -239,8 +246,8 @@ class Ref(Value, frozen=True, tag="ref"):
     `to`: "this_digimon", "this_tamer", "this_card", "this_effect", "trigger" (what the trigger
     condition spoke of), "process" (what process `process` chose or moved), "rest" (what it left),
     "cost" (what the cost of process `process` took), "opponent", "you", "attack_target", "group"
-    (the cards that the filter is about), "each" (the one of `for_each` that it is done for). For "effect", "effect_of" and "attack_target", `owner` or `of`
-    says whose, and `keyword` the keyword that the effect is of.
+    (the cards that the filter is about), "each" (the one of `for_each` that it is done for). For "effect",
+    "effect_of" and "attack_target", `owner` or `of` says whose, and `keyword` the keyword that the effect is of.
     """
 
     to: str
@@ -270,6 +277,12 @@ class PlayerRef(Value, frozen=True, tag="player"):
     who: Player
 
 
+class PlayerWith(Value, frozen=True, tag="player_with"):
+    """One player, any that meets the filters: "1 player with the most security cards"."""
+
+    filters: tuple[Filter, ...]
+
+
 class Several(Value, frozen=True, tag="several"):
     """ "A and B" (both), "A or B" (either)."""
 
@@ -277,7 +290,7 @@ class Several(Value, frozen=True, tag="several"):
     conj: Literal["and", "or"] = "and"
 
 
-Target = Ref | Select | PlayerRef | Several
+Target = Ref | Select | PlayerRef | PlayerWith | Several
 
 
 # ---- conditions, triggers, durations ----------------------------------------------------------

@@ -8,7 +8,6 @@ from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
 from cardc.runtime.compare import compare, measure_thing, together
-from cardc.runtime.model import Area
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import awaited
 
@@ -47,22 +46,19 @@ def times(scope: Scope, each: fx.PerEach) -> int:
 def unknown_each(each: fx.PerEach) -> str | None:
     """What cannot be counted one by one."""
     paid = each.what == "memory" and isinstance(each.of, fx.Ref) and each.of.process is not None
-    return None if paid or each.what not in {*_COUNTED, "memory", "cost"} else f"for each {each.what}"
-
-
-_COUNTED: dict[str, Area] = {"hand": "hand", "security": "security", "trash": "trash"}
+    return None if paid or each.what not in {*sel.COUNTED, "memory", "cost"} else f"for each {each.what}"
 
 
 def measure(scope: Scope, value: fx.Measure) -> int | None:
     """A number read off a player or a thing, None if there is no such number."""
     board = scope.board
-    if value.what in _COUNTED or value.what == "memory":
+    if value.what in sel.COUNTED or value.what == "memory":
         total = 0
         for player in sel.players_of(scope, value.of, scope.controller):
             if value.what == "memory":
                 total += board.memory_of(player)
             else:
-                total += len(board.in_area(player, _COUNTED[value.what]))
+                total += len(board.in_area(player, sel.COUNTED[value.what]))
         return total + value.plus
     things = counted(scope, value.of) if value.of is not None else ()
     if value.what == "count":

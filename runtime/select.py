@@ -31,6 +31,8 @@ def players_of(scope: Scope, target: fx.Target | None, default: int) -> tuple[in
             return (default,)
         case fx.PlayerRef(who=who):
             return players(scope, who)
+        case fx.PlayerWith(filters=filters):
+            return tuple(player for player in (0, 1) if all(_player_has(scope, player, each) for each in filters))
         case fx.Ref(to="opponent" | "you" as to):
             return players(scope, to)
         case fx.Several(items=items):
@@ -64,6 +66,32 @@ def of_player(target: T, who: fx.Player) -> T:
         return target
     places = tuple(replace(place, owner=who) if place.owner == "each_player" else place for place in target.places)
     return replace(target, owner=who if target.owner == "each_player" else target.owner, places=places)
+
+
+COUNTED: dict[str, Area] = {"hand": "hand", "security": "security", "trash": "trash"}
+"""What is counted of a player's cards."""
+
+
+def _player_has(scope: Scope, player: int, wanted: fx.Filter) -> bool:
+    """ "with the most security cards", "with 3 or fewer cards in their hand"."""
+    if not isinstance(wanted, fx.Number) or not counts(wanted):
+        raise scope.unsupported(PLAYER_LIKE)
+    numbers = [len(scope.board.in_area(each, COUNTED[wanted.what])) for each in (0, 1)]
+    match wanted.value:
+        case int() as limit:
+            return compare(numbers[player], wanted.compare, limit)
+        case fx.Extreme(which=which):
+            return numbers[player] == (max if which == "highest" else min)(numbers)
+        case fx.Measure():
+            raise scope.unsupported(PLAYER_LIKE)
+
+
+def counts(wanted: fx.Filter) -> bool:
+    """Whether a filter of a player is one that is known here."""
+    return isinstance(wanted, fx.Number) and wanted.what in COUNTED and not isinstance(wanted.value, fx.Measure)
+
+
+PLAYER_LIKE = "a player told by something other than a number of cards"
 
 
 def players_named(target: fx.Target) -> bool:
@@ -180,7 +208,8 @@ def in_place(scope: Scope, place: fx.Place, owner: str | None) -> tuple[int, ...
         areas: tuple[Area, ...] = ("battle_area", "breeding_area")
         found = tuple(t for p in players(scope, who) for area in areas for t in board.in_area(p, area))
     else:
-        found = tuple(thing for p in players(scope, who) for thing in board.in_area(p, _LISTS[place.zone]))
+        whose = players_of(scope, place.host, scope.controller) if place.host is not None else players(scope, who)
+        found = tuple(thing for player in whose for thing in board.in_area(player, _LISTS[place.zone]))
     if place.face_up is not None:
         found = tuple(thing for thing in found if board.face_up(thing) is place.face_up)
     return found
@@ -218,7 +247,7 @@ def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
             return deref(scope, target)
         case fx.Select():
             return candidates(scope, target)
-        case fx.PlayerRef():
+        case fx.PlayerRef() | fx.PlayerWith():
             return ()
         case fx.Several(items=items):
             return tuple(dict.fromkeys(thing for item in items for thing in resolve(scope, item)))
@@ -435,7 +464,7 @@ def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:
     match target:
         case fx.Ref():
             return thing in deref(scope, target)
-        case fx.PlayerRef():
+        case fx.PlayerRef() | fx.PlayerWith():
             return False
         case fx.Several(items=items):
             return any(is_among(scope, thing, item) for item in items)

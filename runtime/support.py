@@ -22,7 +22,7 @@ from cardc.runtime.limits import unknown_limit
 from cardc.runtime.model import Definition
 from cardc.runtime.past import unknown_became
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
-from cardc.runtime.select import CAUSES, THINGS, unknown_ref
+from cardc.runtime.select import CAUSES, PLAYER_LIKE, THINGS, counts, unknown_ref
 from cardc.runtime.triggers import PHASES, TIMINGS, known_event
 from cardc.runtime.until import unknown_until
 from cardc.runtime.watch import awaited, watched
@@ -172,6 +172,8 @@ def _unreadable(value: object) -> Iterator[str]:
             yield unknown
         case fx.Ref(to=to) if to not in THINGS | CAUSES:
             yield unknown_ref(value)
+        case fx.PlayerWith(filters=filters) if not all(map(counts, filters)):
+            yield PLAYER_LIKE
         case fx.Total(compare=how) if how not in ("<=", "<"):
             yield TOTAL
         case fx.HasUnder(what=fx.Select(count=fx.Count(mode="at_least")) as held) if _alike(held):

@@ -208,6 +208,8 @@ class _Reader:
                 return self.select(value)
             case e.PlayerRef(who=who):
                 return who
+            case e.PlayerWith(filters=filters):
+                return " ".join(["1 player", *map(self, filters)])
             case e.Several(items=items, conj=conj):
                 return "{" + f" {conj} ".join(map(self, items)) + "}"
             case e.Event():

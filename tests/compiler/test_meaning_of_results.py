@@ -187,6 +187,14 @@ MEASURES: list[Row] = [
         "[On Play] You may play 1 [Foomon] and 1 [Barmon] from your hand suspended without paying their costs.",
         "you may play {1 card [Foomon] in your hand and 1 card [Barmon] in your hand} free suspended",
     ),
+    (
+        "[On Play] By trashing the top security card of 1 player with the most security cards, gain 2 memory.",
+        "you may by(trash 1 card in top security of 1 player security=highest): gain_memory 2",
+    ),
+    (
+        "[On Play] Trash the top security card of 1 player with 3 or fewer cards in their hand.",
+        "trash 1 card in top security of 1 player hand<=3",
+    ),
 ]
 
 TABLE = {

@@ -35,6 +35,7 @@ UNTOLD: dict[type, frozenset[str]] = {
     # where it stands, and why it is optional, are told by whoever prints the words
     e.Effect: frozenset({"id", "source", "field", "span", "optional_reasons"}),
     e.Trigger: frozenset({"span"}),
+    e.Total: frozenset({"span"}),
     e.Cost: frozenset({"span"}),
 }
 OF_PROCESSES = frozenset({"span", "reasons"})
