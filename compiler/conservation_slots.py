@@ -38,9 +38,7 @@ def slots(effect: Effect, locate: Callable[[int], int]) -> Iterator[Slot]:
         if not isinstance(value, msgspec.Struct) or isinstance(value, Reason) or id(value) in seen:
             return
         seen.add(id(value))
-        if isinstance(value, Process | Effect):
-            clause = locate(value.span[0])
-        elif isinstance(value, Total) and value.span is not None:
+        if isinstance(value, Process | Effect) or (isinstance(value, Total) and value.span is not None):
             clause = locate(value.span[0])
         yield Slot(value, clause, owner, field)
         for name in _fields(value):
