@@ -38,8 +38,9 @@ def slots(effect: Effect, locate: Callable[[int], int]) -> Iterator[Slot]:
         if not isinstance(value, msgspec.Struct) or isinstance(value, Reason) or id(value) in seen:
             return
         seen.add(id(value))
-        if isinstance(value, Process | Effect) or (isinstance(value, Total) and value.span is not None):
-            clause = locate(value.span[0])
+        told = value.span if isinstance(value, Process | Effect | Total) else None
+        if told is not None:
+            clause = locate(told[0])
         yield Slot(value, clause, owner, field)
         for name in _fields(value):
             yield from walk(getattr(value, name), clause, value, name)
