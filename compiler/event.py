@@ -329,7 +329,8 @@ def _active_details(
         name = event.event + ("_in_battle" if battle else "")
         told = msgspec.structs.replace(event, event=name, subject=obj, agent=subject)
         event, after = _done_to(between_levels(told, args) if lemma == "digivolve" else told, args, scope)
-        if isinstance(subject, PlayerRef) or is_effect(subject):
+        doers = subject.items if isinstance(subject, Several) else (subject,)
+        if all(isinstance(each, PlayerRef) or is_effect(each) for each in doers):
             return event, after
         doer = subject if isinstance(subject, Ref) else Ref("agent")
         return event, msgspec.structs.replace(after.aside(doer, kinds_of(subject)), it=doer, things=after.things)

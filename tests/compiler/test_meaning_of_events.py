@@ -172,6 +172,10 @@ FURTHER: list[Row] = [
         "when 1 digimon trait[Foo] play agent=you or card [Bar Bar] place agent=you to=your battle_area: ＜Draw 1＞",
     ),
     (
+        "[All Turns] When you or your opponent play a red Digimon with 4000 DP or less, suspend it.",
+        "when 1 digimon red dp<=4000 play agent={you or opponent}: suspend trigger",
+    ),
+    (
         "[All Turns] If an opponent's effect would delete this Digimon or return it to its owner's hand, you may "
         "prevent it from leaving play by trashing 1 card in your hand.",
         "when this_digimon would delete agent=opponent effect by_effect or this_digimon would return agent=opponent "
