@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import Event, Ref, Several, Target
+from cardc.compiler.effect import Event, PlayerRef, Ref, Several, Target
 from cardc.compiler.noun import one
+from cardc.compiler.reference import is_any_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.subject import agent_of
@@ -117,6 +118,8 @@ def _doer(core: s.Core | s.Amount, span: s.Span, scope: Scope) -> Target:
     match core:
         case s.Amount():
             refuse("agent", span, "by what?")
+        case _ if is_any_player(core):
+            return PlayerRef("each_player")
         case s.Noun(quant=None, owner=None, parts=(s.StatHead(word="deletion") | s.TurnHead(word="deletion"),)):
             return Ref("deletion")
         case s.Noun(quant=None | s.Determiner(word="a"), owner=None, parts=(s.TurnHead(word="battle"),)):

@@ -37,6 +37,7 @@ from cardc.compiler.event_verb import (
 )
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
+from cardc.compiler.reference import is_any_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import agent_of
@@ -209,7 +210,7 @@ def _playing(clause: s.Order, lemma: str, args: Args, scope: Scope) -> _Told:
 
 def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     auxes, verb, args = clause.auxes, clause.verb, Args(clause.args)
-    subject, places = itself(_subject(clause.subject, scope), clause.subject)
+    subject, places = itself(_does(clause.subject, scope), clause.subject)
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also", "next"))
@@ -241,6 +242,13 @@ def _when(event: Event, args: Args, scope: Scope) -> Event:
     if duration is not None:
         event = msgspec.structs.replace(event, during=duration_of(duration, scope).until)
     return msgspec.structs.replace(event, not_by=spared(args, scope, event.not_by))
+
+
+def _does(np: s.AnyNp, scope: Scope) -> Target:
+    """What does it, or undergoes it."""
+    if isinstance(np, s.Np) and not np.mods and is_any_player(np.core):
+        return PlayerRef("each_player")
+    return _subject(np, scope)
 
 
 def _subject(np: s.AnyNp, scope: Scope) -> Target:

@@ -102,6 +102,15 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     return None
 
 
+def is_any_player(core: s.Core | s.Amount) -> bool:
+    """ "A player", who does something: whichever of them. A Digimon that "attacks a player" attacks the other one."""
+    match core:
+        case s.Noun(quant=s.Determiner(word="a", number=None), owner=None, parts=(s.PlayerHead(word="player"),)):
+            return True
+        case _:
+            return False
+
+
 def _player(core: s.Noun, word: str) -> Target:
     match core.quant, core.owner, word:
         case None, "your", "opponent":

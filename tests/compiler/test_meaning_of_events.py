@@ -171,6 +171,19 @@ FURTHER: list[Row] = [
         "[Your Turn] When you play a Digimon with the [Foo] trait or place [Bar Bar] in your battle area, ＜Draw 1＞.",
         "when 1 digimon trait[Foo] play agent=you or card [Bar Bar] place agent=you to=your battle_area: ＜Draw 1＞",
     ),
+    # a player who does something is any of them; one who is attacked is the other one
+    (
+        "[All Turns] When a player plays a red Tamer, gain 1 memory.",
+        "when 1 tamer red play agent=each_player: gain_memory 1",
+    ),
+    (
+        "[All Turns] When a red Option card is used by a player, gain 1 memory.",
+        "when 1 option red use agent=each_player: gain_memory 1",
+    ),
+    (
+        "[All Turns] When one of your red Digimon attacks a player, gain 1 memory.",
+        "when 1 your digimon red attack object=opponent: gain_memory 1",
+    ),
     (
         "[All Turns] When you or your opponent play a red Digimon with 4000 DP or less, suspend it.",
         "when 1 digimon red dp<=4000 play agent={you or opponent}: suspend trigger",
@@ -360,3 +373,7 @@ def test_only_one_manner_leads_a_sentence(manner: str) -> None:
 def test_what_is_asked_of_this_turn_is_told_in_words() -> None:
     effect = compiled("[On Play] If this Digimon attacked this turn, gain 1 memory.")
     assert conditions(effect.processes[0].conditions) == "if it has happened this turn that this Digimon attacks"
+
+
+def test_which_player_draws_is_not_guessed() -> None:
+    assert "which player?" in refusal("[On Play] A player draws 1 card.")
