@@ -242,7 +242,7 @@ def block_with(table: Table, thing: int) -> bool:
 def _blocks(table: Table, blocker: int) -> None:
     attack = table.state.attack
     assert attack is not None
-    table.set_suspended((blocker,), True, ACTION)
+    table.set_suspended((blocker,), True, replace(ACTION, controller=attack.defender, timings=("blocker",)))
     table.state.attack = replace(attack, blocker=blocker)
     detail = f"{table.label(blocker)} blocks {table.label(attack.attacker)}"
     table.emit(Happening("blocked", (blocker,), (), attack.defender, ACTION, things=(attack.attacker,), detail=detail))

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cardc.compiler.effect import AnyProcess, CreateToken, Keyword, PlayCost, Target
+from cardc.compiler.effect import AnyProcess, CreateToken, Keyword, Number, PlayCost, Target
 from cardc.runtime.decisions import Answer, Decision
-from cardc.runtime.model import Area, Cause, Expiry, Live, Phase, Way
+from cardc.runtime.model import Area, Cause, Expiry, Happening, Live, Phase, Way
 
 if TYPE_CHECKING:
     from cardc.runtime.scope import Scope
@@ -32,6 +32,10 @@ class Query(Protocol):
 
     def in_area(self, player: int, area: Area) -> tuple[int, ...]:
         """Cards of a list area, top first, without the revealed ones; permanents of a field area."""
+        ...
+
+    def happened(self) -> tuple[Happening, ...]:
+        """What happened this turn, first things first."""
         ...
 
     def revealed(self) -> tuple[int, ...]: ...
@@ -156,6 +160,10 @@ class Change(Protocol):
         """The cost that is about to be paid changes; False if none is."""
         ...
 
+    def set_cost(self, amount: int) -> bool:
+        """It is set to this; False if none is about to be paid."""
+        ...
+
     def widen_digixros(self, cards: tuple[int, ...], most: int | None) -> bool:
         """A DigiXros that is about to be declared may take (at most so many of) these cards; False if none is."""
         ...
@@ -198,8 +206,12 @@ class Change(Protocol):
         reduce: int,
         suspended: bool,
         area: Area,
+        materials: tuple[tuple[tuple[int, ...], int | None], ...],
     ) -> tuple[int, ...]:
-        """Play cards by an effect, all at the same time; the permanents of those that could be played."""
+        """Play cards by an effect, all at the same time; the permanents of those that could be played.
+
+        `materials`: what a DigiXros may take from elsewhere, and how many of each group.
+        """
         ...
 
     def use(self, thing: int, player: int, cause: Cause, *, pay: PlayCost, reduce: int) -> bool: ...
@@ -208,8 +220,12 @@ class Change(Protocol):
         self, host: int, card: int, cause: Cause, *, pay: PlayCost, reduce: int, as_if: Target | None
     ) -> bool: ...
 
-    def can_digivolve(self, host: int, card: int, *, pay: PlayCost, as_if: Target | None) -> bool:
-        """`pay`: which requirements are ignored. `as_if`: what the host counts as while they are checked."""
+    def can_digivolve(
+        self, host: int, card: int, *, pay: PlayCost, as_if: Target | None, costs: tuple[Number, ...]
+    ) -> bool:
+        """`pay`: which requirements are ignored. `as_if`: what the host counts as while they are checked. `costs`:
+        what must be said of the cost.
+        """
         ...
 
     def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool) -> tuple[Way, ...]:
@@ -271,6 +287,10 @@ class Change(Protocol):
 
     def activate(self, live: Live) -> bool:
         """Carry out another effect within this one (CR 15-15-7)."""
+        ...
+
+    def announce_keyword(self, thing: int, keyword: str, cause: Cause) -> None:
+        """The thing has activated this keyword: its price is paid."""
         ...
 
     def win(self, player: int) -> None: ...

@@ -8,9 +8,15 @@ from cardc.runtime.model import Cause
 from cardc.runtime.scope import Scope
 
 
-def _effect_is(scope: Scope, cause: Cause, owner: fx.Player | None) -> bool:
+def is_effect(cause: Cause, who: fx.Target | None) -> bool:
+    """Is it done by an effect? Suspending to block is not, but it is by the keyword (CR 16-5)."""
+    keyword = who.keyword if isinstance(who, fx.Ref) else None
+    return cause.kind == "effect" or (keyword is not None and keyword in cause.timings)
+
+
+def _effect_is(scope: Scope, cause: Cause, who: fx.Ref) -> bool:
     """ "an effect", "one of your effects", "an opponent's effect"."""
-    return cause.kind == "effect" and (owner is None or cause.controller in select.players(scope, owner))
+    return is_effect(cause, who) and (who.owner is None or cause.controller in select.players(scope, who.owner))
 
 
 def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
@@ -26,8 +32,8 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
             return cause.host is not None and cause.host == scope.host
         case fx.Ref(to="this_card"):
             return cause.card is not None and cause.card == scope.card
-        case fx.Ref(to="effect", owner=owner):
-            return _effect_is(scope, cause, owner)
+        case fx.Ref(to="effect"):
+            return _effect_is(scope, cause, who)
         case fx.Ref(to="effect_of", of=of) if of is not None:
             return cause.kind == "effect" and cause.host is not None and select.is_among(scope, cause.host, of)
         case fx.Ref(to="battle"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
@@ -151,12 +153,18 @@ def _upon(scope: Scope, events: tuple[fx.Event, ...]) -> bool:
 
     if awaited(fx.Upon(events)):
         return True
+    if any(event.during == THIS_TURN for event in events):
+        past = (replace(event, during=None) for event in events)
+        return any(event_matches(scope, event, each) for event in past for each in scope.board.happened())
     if any(event.event == "reveal" for event in events):
         return any(sel.is_among(scope, thing, event.subject or fx.Ref("this_card"))
                    for event in events for thing in scope.board.revealed())  # fmt: skip
     happening = scope.happening
     return happening is not None and any(event_matches(scope, event, happening) for event in events)
 
+
+THIS_TURN = "this_turn"
+"""Of an event that is asked about in "if you've digivolved this turn"."""
 
 DURING = ("attack", "your_turn", "opponent_turn", *(
     f"during_{whose}{phase}_phase" for whose in ("", "your_", "opponent_") for phase in ("main", "unsuspend")

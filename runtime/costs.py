@@ -33,24 +33,29 @@ def may_reduce(table: Table, player: int, card: int, what: str) -> bool:
 
 def standing_change(table: Table, player: int, card: int, what: str) -> int:
     """How persistent effects and lasting changes alter a cost of the card (CR 4-2-3)."""
-    changes = [*_lasting_changes(table, card, what), *_own_changes(table, card, what)]
+    changes = [*_lasting_changes(table, card, what), *_own_changes(table, card, what)]  # not what it is set to
     if not may_reduce(table, player, card, what):
         changes = [change for change in changes if change > 0]
     return sum(changes)
 
 
-def _lasting_changes(table: Table, card: int, what: str) -> list[int]:
+def standing_base(table: Table, card: int, what: str, base: int) -> int:
+    """The cost before changes: the printed one, or what the last of such effects sets it to ("this card costs 0")."""
+    return [base, *_lasting_changes(table, card, what, to=True), *_own_changes(table, card, what, to=True)][-1]
+
+
+def _lasting_changes(table: Table, card: int, what: str, *, to: bool = False) -> list[int]:
     return [
         modifier.amount if modifier is not None else _amount(scope, process)
         for process, _, scope, modifier in table.lasting(fx.ModifyCost)
         if process.what in (what, "cost")
-        and not process.set
+        and process.set is to
         and watched(process) is None
         and (process.of is None or (table.exists(card) and select.is_among(scope, card, process.of)))
     ]
 
 
-def _own_changes(table: Table, card: int, what: str) -> list[int]:
+def _own_changes(table: Table, card: int, what: str, *, to: bool = False) -> list[int]:
     """By persistent effects of the card itself, which work where it is played from."""
     found: list[int] = []
     for live in own_lives(table, card):
@@ -58,7 +63,9 @@ def _own_changes(table: Table, card: int, what: str) -> list[int]:
             continue
         scope = table.scope_of(live)
         for process in live.effect.processes:
-            if not isinstance(process, fx.ModifyCost) or process.what not in (what, "cost") or process.set:
+            if not isinstance(process, fx.ModifyCost) or process.what not in (what, "cost"):
+                continue
+            if process.set is not to:
                 continue
             mine = process.of is None or _speaks_of_itself(process.of)
             wanted = (*live.effect.conditions, *process.conditions)
@@ -86,26 +93,33 @@ def _amount(scope: Scope, process: fx.ModifyCost) -> int:
 
 def cheapest(table: Table, happening: Happening, base: int, player: int, card: int, what: str) -> int:
     """The least that could be paid, with what would interrupt (CR 1-3-11-2, 1-3-11-3)."""
-    total = base + standing_change(table, player, card, what)
-    if may_reduce(table, player, card, what):
-        for live, event in triggers.interrupting(table, (happening,)):
-            total += _interruption(table, live, event)
-    return max(0, total)
+    base = standing_base(table, card, what, base)
+    change = standing_change(table, player, card, what)
+    reducible = may_reduce(table, player, card, what)
+    for live, event in triggers.interrupting(table, (happening,)):
+        to, cut = _interruption(table, live, event)
+        base = base if to is None else to
+        change += cut if reducible else 0
+    return max(0, base + change)
 
 
-def _interruption(table: Table, live: Live, event: Happening) -> int:
-    """By how much an interrupting effect could reduce the cost."""
+def _interruption(table: Table, live: Live, event: Happening) -> tuple[int | None, int]:
+    """To what an interrupting effect could set the cost, and by how much it could reduce it."""
     scope = triggers.scope_for(table, live, event)
     if not activate.can_activate(scope):
-        return 0
+        return None, 0
     run = Run(table, scope)
-    total = 0
+    total, to = 0, None
     for process in live.effect.processes:
         if not isinstance(process, fx.ModifyCost) or not conditions.all_hold(scope, process.conditions):
             continue
-        if process.cost is None or execute.payable(run, process.cost):
+        if process.cost is not None and not execute.payable(run, process.cost):
+            continue
+        if process.set:
+            to = _amount(scope, process)
+        else:
             total += min(0, _amount(scope, process))
-    return total
+    return to, total
 
 
 def final(
@@ -114,7 +128,9 @@ def final(
     """The cost to pay: never negative (CR 1-3-9)."""
     if pay.free:
         return 0
-    if isinstance(pay.set, int):
-        base = pay.set
+    if frame.base is not None:
+        base = frame.base
+    else:
+        base = pay.set if isinstance(pay.set, int) else standing_base(table, card, what, base)
     cut = frame.cut - reduce if may_reduce(table, player, card, what) else 0
     return max(0, base + standing_change(table, player, card, what) + frame.raised + cut)

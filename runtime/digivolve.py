@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler import effect as fx
 from cardc.runtime import execute
+from cardc.runtime.compare import compare
 from cardc.runtime.costs import ACTION, cheapest, final
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.materials import Places, Pose, line_up, meets, posing
@@ -27,13 +28,23 @@ LABELS: dict[SpecialKind, str] = {
 }
 
 
-def can_digivolve(table: Table, host: int, card: int, pay: fx.PlayCost, pose: Pose | None = None) -> bool:
-    """May the permanent become this card, by a requirement or (`pay`) without one (CR 8-1-2-2)?"""
+def can_digivolve(
+    table: Table,
+    host: int,
+    card: int,
+    pay: fx.PlayCost,
+    pose: Pose | None = None,
+    costs: tuple[fx.Number, ...] = (),
+) -> bool:
+    """May the permanent become this card, by a requirement (of such `costs`) or (`pay`) without one (CR 8-1-2-2)?"""
     if not able(table, host, card):
         return False
     if pay.ignore_requirements and may_ignore(table, table.owner(host)):
         return True
-    return bool(routes(table, host, card, pay, pose))
+    return any(
+        all(isinstance(each.value, int) and compare(route.cost, each.compare, each.value) for each in costs)
+        for route in routes(table, host, card, pay, pose)
+    )
 
 
 def able(table: Table, host: int, card: int) -> bool:

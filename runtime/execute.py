@@ -187,7 +187,7 @@ def _for_each_one(run: Run, process: fx.AnyProcess, each: fx.PerEach) -> Outcome
 def _reached(run: Run, process: fx.AnyProcess) -> bool:
     """The gates: the cost it needs (CR 15-7-2), the result it asks for, its own conditions (CR 15-6-2)."""
     scope, link = run.scope, process.link
-    if link.kind == "instead" and not run.replaced.get(process.id, False):
+    if link.kind == "instead" and not run.replaced.get(process.id, False) and not _is_about_use(process):
         return False
     if link.needs_cost_of is not None and not scope.paid.get(link.needs_cost_of, False):
         return False
@@ -197,6 +197,15 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         return False
     run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, present(process))
     return run.held[process.id]
+
+
+def _is_about_use(process: fx.AnyProcess) -> bool:
+    """ "Place the Option card used with this effect in your security stack instead of placing it in your trash": no
+    process is replaced, only where the card goes after its use.
+    """
+    target = process.target if isinstance(process, fx.PlaceCard | fx.ReturnTo | fx.Add) else None
+    used = isinstance(target, fx.Select) and any(isinstance(f, fx.Became) and f.event == "used" for f in target.filters)
+    return used and process.link.of is None
 
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:

@@ -11,6 +11,7 @@ from cardc.runtime import select
 from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.execute_cards import able
+from cardc.runtime.execute_keywords import attack_keywords
 from cardc.runtime.look import NUMBERS
 from cardc.runtime.run import NOTHING, Outcome, Run, is_discount
 from cardc.runtime.watch import watched
@@ -104,6 +105,8 @@ def change(run: Run, process: Changing) -> Outcome:
             )  # fmt: skip
             color = process.colors[run.board.ask(which)[0]]
             return run.last(replace(process, colors=(color,), choose_color=False), process.target)
+        case fx.Allow(what="attack") if run.scope.effect is not None and attack_keywords(run.scope.effect):
+            return Outcome(did=True)  # made use of when the attack was declared
         case fx.Allow() if (unknown := unknown_permission(process)) is not None:
             raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
         case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
@@ -141,9 +144,8 @@ def _cost(run: Run, process: fx.ModifyCost) -> Outcome:
     if run.scope.effect is not None and is_discount(run.scope.effect, process):
         return Outcome(did=True)  # read by the process it belongs to, see `Run.discount`
     amount = run.amount(process, process.amount)
-    if process.set:
-        raise UnsupportedProcess(f"{run.effect_id}: {COST_SET}")
-    if process.duration is None and run.board.change_cost(amount):
+    change = run.board.set_cost if process.set else run.board.change_cost
+    if process.duration is None and change(amount):
         return Outcome(did=True)
     if watched(process) is None and process.duration is None:
         raise UnsupportedProcess(f"{run.effect_id}: {COST_OF_NOTHING}")
@@ -152,7 +154,6 @@ def _cost(run: Run, process: fx.ModifyCost) -> Outcome:
     return Outcome(did=True)
 
 
-COST_SET = "a cost that is set to a number"
 COST_OF_NOTHING = "a change of cost without a cost that is being paid"
 
 

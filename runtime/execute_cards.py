@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import permutations
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from msgspec.structs import replace
 
@@ -103,10 +103,22 @@ def digixros_materials(scope: Scope, target: fx.Target) -> list[tuple[tuple[int,
 
 def _widen(run: Run, process: fx.PlaceCard) -> Outcome:
     """ "You may place cards from under your Tamers for a DigiXros": they may be taken when it is declared."""
+    effect = run.scope.effect
+    if effect is not None and any(is_for_play(process, p.id) for p in effect.processes if isinstance(p, fx.Play)):
+        return Outcome(did=True)  # known when the card was played, see `_play`
     groups = digixros_materials(run.scope, process.target)
     if not all(run.board.widen_digixros(cards, most) for cards, most in groups):
         raise UnsupportedProcess(f"{run.effect_id}: {NO_DIGIXROS}")
     return Outcome(did=True)
+
+
+def is_for_play(process: fx.AnyProcess, play: int) -> bool:
+    """ "If you play a card with DigiXros requirements by this effect, you may also place cards from your trash"."""
+    return (
+        isinstance(process, fx.PlaceCard)
+        and process.as_digixros
+        and any(isinstance(each, fx.Happened) and each.process == play for each in process.conditions)
+    )
 
 
 NO_DIGIXROS = "cards for a DigiXros, told when nothing is about to be played"
@@ -271,10 +283,15 @@ def _play(run: Run, process: fx.Play) -> Outcome:
     board, cause = run.board, run.scope.cause
     cards = tuple(thing for thing in found.things if board.exists(thing))
     run.scope.chosen[process.id] = cards
+    every = run.scope.effect.processes if run.scope.effect is not None else ()
+    also = (each.target for each in every if isinstance(each, fx.PlaceCard) and is_for_play(each, process.id))
+    more = tuple(group for target in also for group in digixros_materials(run.scope, target))
     played: list[int] = []
     for owner in dict.fromkeys(board.owner(card) for card in cards):
         mine = tuple(card for card in cards if board.owner(card) == owner)
-        played.extend(board.play(mine, owner, cause, pay=pay, reduce=less, suspended=process.suspended, area=area))
+        played.extend(
+            board.play(mine, owner, cause, pay=pay, reduce=less, suspended=process.suspended, area=area, materials=more)
+        )
     return Outcome(tuple(played), rest=found.rest)
 
 
@@ -282,8 +299,20 @@ def _play(run: Run, process: fx.Play) -> Outcome:
 
 
 def _candidates(run: Run, process: fx.Digivolve) -> tuple[int, ...]:
-    """The cards to digivolve into; without a word on it, those in the hand."""
-    return _pool(run, process.into) if process.into is not None else run.board.in_area(run.actor(process), "hand")
+    """The cards to digivolve into; without a word on it, those in the hand. What they may cost is asked elsewhere."""
+    into = process.into
+    if isinstance(into, fx.Select):
+        into = replace(into, filters=tuple(each for each in into.filters if not is_cost(each)))
+    return _pool(run, into) if into is not None else run.board.in_area(run.actor(process), "hand")
+
+
+def is_cost(found: fx.Filter) -> TypeGuard[fx.Number]:
+    """ "That can digivolve for a digivolution cost of 3 or less": of the way there, not of the card (Q3360)."""
+    return isinstance(found, fx.Number) and found.what == "digivolution_cost"
+
+
+def _costs(process: fx.Digivolve) -> tuple[fx.Number, ...]:
+    return tuple(filter(is_cost, process.into.filters)) if isinstance(process.into, fx.Select) else ()
 
 
 def could_digivolve(run: Run, process: fx.Digivolve) -> bool:
@@ -302,7 +331,8 @@ def _fitting(run: Run, process: fx.Digivolve, host: int, pay: fx.PlayCost) -> tu
         del chosen[process.id]
     else:
         chosen[process.id] = before
-    return tuple(card for card in cards if run.board.can_digivolve(host, card, pay=pay, as_if=process.as_if))
+    costs = _costs(process)
+    return tuple(c for c in cards if run.board.can_digivolve(host, c, pay=pay, as_if=process.as_if, costs=costs))
 
 
 _WAYS = {"dna": "dna_digivolve", "app_fusion": "app_fusion"}

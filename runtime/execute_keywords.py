@@ -32,9 +32,10 @@ def keyword(run: Run, process: fx.DoKeyword) -> Outcome:
             host = run.scope.host
             if host is None or not _can_blitz(run):
                 return NOTHING
-            return Outcome(
-                (host,), board.declare_attack(host, cause, targets=None, suspend=True, fresh=False, unsuspended=False)
-            )
+            by_blitz = replace(cause, timings=(*cause.timings, "blitz"))
+            any_ = _reaches_unsuspended(run, host, "blitz")
+            done = board.declare_attack(host, by_blitz, targets=None, suspend=True, fresh=False, unsuspended=any_)
+            return Outcome((host,), done)
         case "delay":
             return _delay(run)
         case "digi-burst":
@@ -75,6 +76,24 @@ def _can_blitz(run: Run) -> bool:
     return run.scope.host is not None and run.board.memory_of(1 - run.scope.controller) >= 1
 
 
+def _reaches_unsuspended(run: Run, host: int, keyword: str) -> bool:
+    """ "When this Digimon attacks with ＜Blitz＞, it can also attack your opponent's unsuspended Digimon": told by an
+    effect that is triggered by the attack, and needed when it is declared.
+    """
+    return any(
+        isinstance(process, fx.Allow) and process.what == "attack"
+        for live in run.board.effects_of(host, ())
+        if keyword in attack_keywords(live.effect)
+        for process in live.effect.processes
+    )
+
+
+def attack_keywords(effect: fx.Effect) -> tuple[str, ...]:
+    """The keywords by which an attack triggers the effect."""
+    agents = (event.agent for event in effect.trigger.events if event.event == "attack") if effect.trigger else ()
+    return tuple(agent.keyword for agent in agents if isinstance(agent, fx.Ref) and agent.keyword is not None)
+
+
 def can_gate(run: Run, process: fx.DoKeyword) -> bool:
     """Can ＜Delay＞ or ＜Digi-Burst＞ be done (CR 15-8-4-4-1)?"""
     host = run.scope.host
@@ -105,6 +124,8 @@ def _digi_burst(run: Run, process: fx.DoKeyword, n: int) -> Outcome:
     cards = run.choose(process, own).things
     cause = replace(run.scope.cause, timings=(*run.scope.cause.timings, "digi-burst"))
     moved = run.board.move(cards, "trash", cause, spot=0, face_up=True, event="trashed")
+    if len(moved) >= least:
+        run.board.announce_keyword(host, "digi-burst", run.scope.cause)
     return Outcome(cards, len(moved) >= least)
 
 
@@ -131,7 +152,9 @@ def can_blast(run: Run, process: fx.DoKeyword) -> bool:
 def _blast_hosts(run: Run) -> frozenset[int]:
     own = run.board.in_area(run.scope.controller, "battle_area")
     card = run.scope.card
-    return frozenset(thing for thing in own if run.board.can_digivolve(thing, card, pay=fx.PlayCost(), as_if=None))
+    return frozenset(
+        thing for thing in own if run.board.can_digivolve(thing, card, pay=fx.PlayCost(), as_if=None, costs=())
+    )
 
 
 def _blast_digivolve(run: Run, process: fx.DoKeyword) -> Outcome:

@@ -78,6 +78,9 @@ class Facts:
             return held
         return tuple(thing for thing in held if thing not in self.state.revealed)
 
+    def happened(self) -> tuple[Happening, ...]:
+        return self.state.happened
+
     def revealed(self) -> tuple[int, ...]:
         return tuple(self.state.revealed)
 

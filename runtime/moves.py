@@ -19,15 +19,17 @@ Asker = Callable[[State, Decision], Answer]
 class Frame:
     """One thing that is about to happen and can be interrupted: what was prevented, how its cost changed.
 
-    `materials`: cards that a DigiXros may take from elsewhere, and how many of them.
+    `base`: what the cost is set to, before all changes. `materials`: cards that a DigiXros may take from elsewhere,
+    and how many of them.
     `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
     """
 
-    __slots__ = ("cut", "materials", "prevented", "raised", "used")
+    __slots__ = ("base", "cut", "materials", "prevented", "raised", "used")
 
     def __init__(self) -> None:
         self.prevented: set[int] = set()
         self.raised = 0
+        self.base: int | None = None
         self.cut = 0
         self.materials: list[tuple[tuple[int, ...], int | None]] = []
         self.used: set[tuple[int, str]] = set()
@@ -67,6 +69,7 @@ class Moves(Look, ABC):
     def emit(self, *happenings: Happening, leaving: tuple[Live, ...] = ()) -> None:
         """It happened, all of it at the same time: log it, and make pending what it triggers."""
         self.log.extend(happenings)
+        self.state.happened = (*self.state.happened, *happenings)
         for live, seen in triggers.triggered(self, happenings, leaving):
             pending = triggers.make_pending(self, live, seen)
             self.state.fresh = (*self.state.fresh, pending)
@@ -94,6 +97,13 @@ class Moves(Look, ABC):
             self.frames[-1].raised += amount
         else:
             self.frames[-1].cut += amount
+        return True
+
+    def set_cost(self, amount: int) -> bool:
+        """Within an interruption: the cost about to be paid is this, and may be changed still (Q1568)."""
+        if not self.frames:
+            return False
+        self.frames[-1].base = amount
         return True
 
     def widen_digixros(self, cards: tuple[int, ...], most: int | None) -> bool:

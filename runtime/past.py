@@ -14,7 +14,7 @@ DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
     "deleted": (fx.Delete,), "delete": (fx.Delete,), "returned": (fx.ReturnTo,), "return": (fx.ReturnTo,),
     "placed": (fx.PlaceCard,), "place": (fx.PlaceCard,), "digivolved": (fx.Digivolve,), "digivolve": (fx.Digivolve,),
     "dna-digivolved": (fx.Digivolve,), "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
-    "chosen": (fx.Choose,), "linked": (fx.LinkCard,),
+    "chosen": (fx.Choose,), "linked": (fx.LinkCard,), "used": (fx.Use,),
 }  # fmt: skip
 """What was done to a thing -> the processes that do it."""
 
@@ -38,6 +38,11 @@ def looked_back(scope: Scope, select_: fx.Select) -> list[int] | None:
         match each:
             case fx.Became(event="group", by=by) if by is not None:
                 return [thing for thing in select.resolve(scope, by) if scope.board.exists(thing)]
+            case fx.Became(event="used", by=fx.Ref(to="this_effect")):
+                used = (scope.board.now(thing) for thing in done_to(scope, each))
+                return [
+                    card for card in used if scope.board.area_of(card) == "trash"
+                ]  # not where it was placed (Q1961)
             case fx.Became(by=fx.Ref(to="this_effect"), event=event) if select_.of == ("card",) or event in AWAY:
                 every = (scope.board.now(thing) for thing in done_to(scope, each))
                 gone = event in ("deleted", "delete")

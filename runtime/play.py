@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
@@ -42,23 +43,23 @@ def can_play(table: Table, card: int, player: int) -> bool:
     return short <= 0 or min(least, xros.most_reduction(table, card, player, happening)) >= short
 
 
-def play(
-    table: Table,
-    cards: tuple[int, ...],
-    player: int,
-    cause: Cause,
-    pay: fx.PlayCost,
-    reduce: int,
-    suspended: bool,
-    area: Area,
-) -> tuple[int, ...]:
+class Terms(msgspec.Struct, frozen=True):
+    """How it is played: what is paid, suspended or not, where; `materials`: what a DigiXros may take from elsewhere."""
+
+    pay: fx.PlayCost
+    reduce: int = 0
+    suspended: bool = False
+    area: Area = "battle_area"
+    materials: tuple[tuple[tuple[int, ...], int | None], ...] = ()
+
+
+def play(table: Table, cards: tuple[int, ...], player: int, cause: Cause, terms: Terms) -> tuple[int, ...]:
     """CR 7-1-3, of all the cards at the same time. One that cannot be paid for stays where it is (CR 7-1-2-3)."""
     cards = tuple(card for card in cards if _is_playable(table, card, player, cause))
     if not cards:
         return ()
     if table.state.rules.placed_before_paying:
-        placed = (_play_placed(table, c, _happening(table, (c,), player, cause), pay, reduce, suspended, area)
-                  for c in cards)  # fmt: skip
+        placed = (_play_placed(table, card, _happening(table, (card,), player, cause), terms) for card in cards)
         return tuple(thing for thing in placed if thing is not None)
     from_: dict[tuple[Area, int | None], tuple[int, ...]] = {}
     for card in cards:
@@ -69,7 +70,7 @@ def play(
     for card in cards:
         if card in table.state.cards and card not in frame.prevented:
             happening = _happening(table, (card,), player, cause)
-            done.extend(_put(table, card, happening, frame, pay, reduce, suspended, area))
+            done.extend(_put(table, card, happening, frame, terms))
     if done:
         table.emit(*_together(done))
     return tuple(thing for each in done for thing in each.subjects)
@@ -81,25 +82,24 @@ def _is_playable(table: Table, card: int, player: int, cause: Cause) -> bool:
     return table.player_may(player, "play", card, cause) and table.card_may(card, "be_played", cause)
 
 
-def _put(
-    table: Table, card: int, happening: Happening, frame: Frame, pay: fx.PlayCost, reduce: int, suspended: bool,
-    area: Area,
-) -> list[Happening]:  # fmt: skip
+def _put(table: Table, card: int, happening: Happening, frame: Frame, terms: Terms) -> list[Happening]:
     """Pay for one card and place it; what happened, or nothing."""
     player, cause = happening.player, happening.cause
     assert player is not None
     assert cause is not None
     base = table.state.cards[card].definition.card.play_cost or 0
-    cost = final(table, player, card, base, "play_cost", pay, reduce, frame)
-    placed = xros.declare(table, card, player, cause, max(0, cost - table.memory_of(player) - 10), frame.materials)
+    cost = final(table, player, card, base, "play_cost", terms.pay, terms.reduce, frame)
+    placed = xros.declare(
+        table, card, player, cause, max(0, cost - table.memory_of(player) - 10), [*frame.materials, *terms.materials]
+    )
     if card not in table.state.cards or not table.pay_memory(player, max(0, cost - placed.reduction), cause):
         xros.give_up(table, placed)
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
         return []
-    thing = table.state.put_on_field(card, area, suspended=suspended)
+    thing = table.state.put_on_field(card, terms.area, suspended=terms.suspended)
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
-    return [replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how)]
+    return [replace(happening, subjects=(thing,), before=(card,), to=terms.area, things=under, how=how)]
 
 
 def _together(done: list[Happening]) -> list[Happening]:
@@ -123,21 +123,21 @@ def _place(happening: Happening) -> tuple[Area | None, int | None]:
     return happening.area, happening.host
 
 
-def _play_placed(
-    table: Table, card: int, happening: Happening, pay: fx.PlayCost, reduce: int, suspended: bool, area: Area
-) -> int | None:
+def _play_placed(table: Table, card: int, happening: Happening, terms: Terms) -> int | None:
     """The seed's order (Playing, step 1): the card lies on the field while it is interrupted and paid for."""
     player, cause = happening.player, happening.cause
     assert player is not None
     assert cause is not None
-    thing = table.state.put_on_field(card, area, suspended=suspended)
+    thing = table.state.put_on_field(card, terms.area, suspended=terms.suspended)
     top = table.state.permanents[thing].top
     frame = table.interrupt(replace(happening, subjects=(top,), before=(card,)))
     if not table.is_permanent(thing) or top in frame.prevented:
         return None
     base = table.state.cards[top].definition.card.play_cost or 0
-    cost = final(table, player, top, base, "play_cost", pay, reduce, frame)
-    placed = xros.declare(table, thing, player, cause, max(0, cost - table.memory_of(player) - 10), frame.materials)
+    cost = final(table, player, top, base, "play_cost", terms.pay, terms.reduce, frame)
+    placed = xros.declare(
+        table, thing, player, cause, max(0, cost - table.memory_of(player) - 10), [*frame.materials, *terms.materials]
+    )
     if not table.is_permanent(thing) or not table.pay_memory(player, max(0, cost - placed.reduction), cause):
         xros.give_up(table, placed)
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
@@ -146,7 +146,7 @@ def _play_placed(
         return None
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
-    table.emit(replace(happening, subjects=(thing,), before=(card,), to=area, things=under, how=how))
+    table.emit(replace(happening, subjects=(thing,), before=(card,), to=terms.area, things=under, how=how))
     return thing
 
 

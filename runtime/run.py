@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, past, select
+from cardc.runtime.alike import one_of_each
 from cardc.runtime.board import Board
 from cardc.runtime.compare import measure_thing, same
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
@@ -303,6 +304,8 @@ class Run:
         self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None, alike: list[fx.Same]
     ) -> Outcome:
         """ "2 cards with different names": one after the other, each fitting those before."""
+        if count == fx.Count("all") and all(each.different for each in alike):
+            return self._pick_of_each(process, pool, alike)
         if count is None or count.mode not in ("exactly", "up_to", "any_number"):
             raise UnsupportedProcess(f"{self.effect_id}: {ALIKE}")
         most = len(pool) if count.n is None else count.n * self.times(process)
@@ -329,6 +332,20 @@ class Run:
                 break
             taken.append(left[answer[0]])
         return Outcome(tuple(taken), rest=tuple(thing for thing in pool if thing not in taken))
+
+    def _pick_of_each(self, process: fx.Process, pool: tuple[int, ...], alike: list[fx.Same]) -> Outcome:
+        """ "1 of each card with different names"."""
+
+        def choose(able: list[int]) -> int:
+            options = tuple(Option("take", self._label(thing), (thing,)) for thing in able)
+            prompt = f"{process.__class__.__name__}: choose one of those alike"
+            decision = Decision(
+                "choose_cards", self.actor(process), prompt, options, effect=self.effect_id, process=process.id
+            )
+            return able[self.board.ask(decision)[0]]
+
+        taken = one_of_each(self.board, pool, alike, choose)
+        return Outcome(taken, rest=tuple(thing for thing in pool if thing not in taken))
 
     def _limits(self, process: fx.Process, pool: tuple[int, ...], count: fx.Count | None) -> tuple[int, int]:
         """At least one must be chosen (CR 1-3-6), as many as possible of an exact number (CR 15-10-2-1)."""

@@ -23,6 +23,7 @@ from cardc.runtime.model import (
     CardInst,
     Definition,
     Delayed,
+    Happening,
     Modifier,
     Pending,
     Permanent,
@@ -43,16 +44,17 @@ class State:
 
     `version` counts changes; `checked` is the version that the last rule check saw. `pending` holds
     levels: what triggers while a level is being resolved goes on top (CR 15-4-5); `fresh` collects
-    the next level. `gone` and `became`: last known information, and new ids of moved cards, of this turn.
+    the next level. `gone`, `became`, `happened`: last known information, new ids of moved cards, what happened, all
+    of this turn.
     `revealed`: cards that are shown, and to whom (None: both).
     `memo`: what was read off the cards, for `printed`, and `layout`: the mark of where they lie now, another object
     after each change; no part of what the state is, so copies share them.
     """
 
     __slots__ = (
-        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "layout", "lists", "memo",
-        "memory", "modifiers", "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules", "seed",
-        "turn", "turn_player", "uses", "version", "winner",
+        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "happened", "layout", "lists",
+        "memo", "memory", "modifiers", "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules",
+        "seed", "turn", "turn_player", "uses", "version", "winner",
     )  # fmt: skip
 
     def __init__(self, seed: int = 0, rules: Rules = OFFICIAL) -> None:
@@ -78,6 +80,7 @@ class State:
         self.agenda: tuple[Task, ...] = ()
         self.delayed: tuple[Delayed, ...] = ()
         self.gone: dict[int, Snapshot] = {}
+        self.happened: tuple[Happening, ...] = ()
         self.became: dict[int, int] = {}
         self.revealed: dict[int, int | None] = {}
         self.memo: dict[Hashable, Any] = {}

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
 from cardc.runtime.bans import unknown_permission, unknown_restriction
-from cardc.runtime.conditions import DURING, unknown_each, unknown_happened
+from cardc.runtime.conditions import DURING, THIS_TURN, unknown_each, unknown_happened
 from cardc.runtime.execute import ACTIVATE
-from cardc.runtime.execute_board import COST_OF_NOTHING, COST_SET, unknown_number, unknown_requirement
-from cardc.runtime.execute_cards import NO_DIGIXROS, unknown_place, unknown_shuffle
+from cardc.runtime.execute_board import COST_OF_NOTHING, unknown_number, unknown_requirement
+from cardc.runtime.execute_cards import NO_DIGIXROS, is_cost, is_for_play, unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.limits import unknown_limit
 from cardc.runtime.model import Definition
@@ -91,8 +91,6 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
             yield unknown
         case fx.Modify(what=what) if (unknown := unknown_number(what)) is not None:
             yield unknown
-        case fx.ModifyCost(set=True):
-            yield COST_SET
         case fx.ModifyCost(duration=None) if effect.category in ("trigger", "activation"):
             if watched(process) is None and not is_discount(effect, process):
                 yield COST_OF_NOTHING
@@ -103,7 +101,8 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
         case fx.IgnoreRequirements() if (unknown := unknown_requirement(process)) is not None:
             yield unknown
         case fx.PlaceCard(as_digixros=True):
-            if effect.category not in ("immediate", "persistent"):
+            played = any(is_for_play(process, each.id) for each in effect.processes if isinstance(each, fx.Play))
+            if effect.category not in ("immediate", "persistent") and not played:
                 yield NO_DIGIXROS
         case fx.PlaceCard(to=to) | fx.Add(to=to) | fx.ReturnTo(to=to) if (unknown := unknown_place(to)) is not None:
             yield unknown
@@ -153,13 +152,16 @@ def _unreadable(value: object) -> Iterator[str]:
         case fx.Event(event=event, during=during, agent=agent) as found:
             if not known_event(found):
                 yield f"the event {event!r}"
-            if during is not None and during not in DURING and not awaited(fx.Upon((found,))):
+            if during is not None and during not in (*DURING, THIS_TURN) and not awaited(fx.Upon((found,))):
                 yield f"an event during {during!r}"
             used = agent.keyword if isinstance(agent, fx.Ref) else None
-            if used == "blocker" or (used is not None and event == "attack"):
+            if used not in (None, "blitz") and event == "attack":
                 yield f"an event caused by ＜{used.title()}＞"
             if isinstance(agent, fx.Ref) and agent.to == "effect_of" and agent.of is None:
                 yield "an event caused by the effects of something"
+        case fx.Digivolve(into=fx.Select(filters=filters) as into):
+            kept = tuple(each for each in filters if not is_cost(each))  # said of the way there
+            value = replace(value, into=replace(into, filters=kept))
         case fx.Became() if (unknown := unknown_became(value)) is not None:
             yield unknown
         case fx.Number(what="digivolution_cost"):
@@ -179,7 +181,8 @@ def _unreadable(value: object) -> Iterator[str]:
         case fx.HasUnder(what=fx.Select(count=fx.Count(mode="at_least")) as held) if _alike(held):
             value = replace(held, count=None)  # what it has is counted, not chosen
         case fx.Select(count=count) if _alike(value) and count is not None and count.mode not in _CHOSEN:
-            yield ALIKE
+            if count.mode != "all" or not _all_different(value):
+                yield ALIKE
         case _:
             pass
     if isinstance(value, tuple):
@@ -196,6 +199,10 @@ _CHOSEN = ("exactly", "up_to", "any_number")
 def _alike(select: fx.Select) -> bool:
     """Are the things compared with one another?"""
     return any(isinstance(each, fx.Same) and each.as_ is None for each in select.filters)
+
+
+def _all_different(select: fx.Select) -> bool:
+    return all(each.different for each in select.filters if isinstance(each, fx.Same) and each.as_ is None)
 
 
 def every_process(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:

@@ -158,8 +158,9 @@ class Table(Moves):
         reduce: int = 0,
         suspended: bool = False,
         area: Area = "battle_area",
+        materials: tuple[tuple[tuple[int, ...], int | None], ...] = (),
     ) -> tuple[int, ...]:
-        return play.play(self, things, player, cause, pay, reduce, suspended, area)
+        return play.play(self, things, player, cause, play.Terms(pay, reduce, suspended, area, materials))
 
     def use(self, thing: int, player: int, cause: Cause, *, pay: fx.PlayCost, reduce: int = 0) -> bool:
         return play.use(self, thing, player, cause, pay, reduce)
@@ -176,8 +177,10 @@ class Table(Moves):
     ) -> bool:
         return digivolving.digivolve(self, host, card, cause, pay, reduce, requirements.pose_of(as_if))
 
-    def can_digivolve(self, host: int, card: int, *, pay: fx.PlayCost, as_if: fx.Target | None = None) -> bool:
-        return digivolving.can_digivolve(self, host, card, pay, requirements.pose_of(as_if))
+    def can_digivolve(
+        self, host: int, card: int, *, pay: fx.PlayCost, as_if: fx.Target | None, costs: tuple[fx.Number, ...]
+    ) -> bool:
+        return digivolving.can_digivolve(self, host, card, pay, requirements.pose_of(as_if), costs)
 
     def ways_to_digivolve(self, card: int, player: int, how: str, *, from_hand: bool = False) -> tuple[Way, ...]:
         ways = digivolving.special_ways(self, card, player, from_hand=from_hand)
@@ -290,6 +293,12 @@ class Table(Moves):
             Live(effect, card.id, card.host, card.owner, "area", card.id)
             for effect in found
             if not wanted or set(effect.timings) & wanted
+        )
+
+    def announce_keyword(self, thing: int, keyword: str, cause: Cause) -> None:
+        owner, detail = self.owner(thing), f"{self.label(thing)} ＜{keyword.title()}＞"
+        self.emit(
+            Happening("keyword_activated", (thing,), (), owner, cause, self.area_of(thing), None, (), detail, keyword)
         )
 
     def activate(self, live: Live) -> bool:

@@ -47,6 +47,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "memory_lost": ("lose",),
     "de_digivolved": ("de-digivolve", "trash"),
     "revealed": ("reveal",),
+    "keyword_activated": ("activate",),
 }
 """Happening -> the verbs of a card that mean it."""
 
@@ -244,7 +245,7 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
         return False
     if IN_BATTLE in event.event and (cause is None or cause.kind != "battle"):
         return False
-    if event.by_effect and (cause is None or cause.kind != "effect"):
+    if event.by_effect and (cause is None or not causes.is_effect(cause, event.agent)):
         return False
     if event.agent is not None and not _agent_fits(scope, event, happening):
         return False
@@ -281,6 +282,8 @@ def _object_fits(scope: Scope, target: fx.Target, happening: Happening) -> bool:
     """Is it done to the one named? An attack on a player has no thing that it is on."""
     if isinstance(target, fx.PlayerRef):
         return happening.event == "attacked" and not happening.things
+    if happening.event == "keyword_activated":
+        return isinstance(target, fx.Ref) and target.keyword in (None, happening.how)
     if isinstance(target, fx.Select) and happening.event == "digivolved":
         alike = [f for f in target.filters if isinstance(f, fx.Same) and f.as_ == fx.Ref("trigger")]
         if not all(_as_before(scope, happening, each) for each in alike):
