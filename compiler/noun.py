@@ -48,7 +48,7 @@ from cardc.compiler.np_list import (
     whole,
 )
 from cardc.compiler.number import count_of, totalled
-from cardc.compiler.reference import definite, pronoun, reference
+from cardc.compiler.reference import all_of_them, definite, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.zone import HEAD_ZONES, owner_of
@@ -425,12 +425,7 @@ def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, i
         those = scope.that(kind)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
-        match those:
-            case Select(places=(), filters=(Became(event="group", by=Ref() as all_of_them),)):
-                those = all_of_them  # "if any of them are red, 1 of those Digimon": they, and not the red one
-            case _:
-                pass
-        found = (Became("group", those),)
+        found = (Became("group", all_of_them(those)),)
     outer = quant.quant if type(quant) is s.OfQuant else quant
     if type(outer) is s.Determiner and outer.word == "another":
         found = (Other(), *found)

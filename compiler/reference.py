@@ -42,8 +42,17 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
-        return Select(("card",), count_of(node.quant), None, (), (Became("group", scope.it),))
+        return Select(("card",), count_of(node.quant), None, (), (Became("group", all_of_them(scope.it)),))
     return scope.single if scope.single is not None and node.word == "it" else scope.it
+
+
+def all_of_them(those: Target) -> Target:
+    """ "If any of them are red, 1 of those Digimon …", "one of them …": they, and not the red one."""
+    match those:
+        case Select(places=(), filters=(Became(event="group", by=Ref() as them),)):
+            return them
+        case _:
+            return those
 
 
 def reference(core: s.Noun, scope: Scope) -> Target | None:

@@ -184,6 +184,13 @@ FURTHER: list[Row] = [
         "[All Turns] When one of your red Digimon attacks a player, gain 1 memory.",
         "when 1 your digimon red attack object=opponent: gain_memory 1",
     ),
+    # "one of them": of those that it happened to, even where "any of them" was told to be so
+    (
+        "[Your Turn] When your Digimon are played, if any of them have the [Foo] trait, one of them gets +1000 DP for "
+        "the turn.",
+        "when your digimon play: if 1 card group(trigger) is trait[Foo]: dp of 1 card group(trigger) +1000 until "
+        "turn_end",
+    ),
     (
         "[All Turns] When you or your opponent play a red Digimon with 4000 DP or less, suspend it.",
         "when 1 digimon red dp<=4000 play agent={you or opponent}: suspend trigger",
