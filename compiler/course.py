@@ -116,9 +116,9 @@ class Course:
         if verb:
             found = reading(verb, auxes, mood, plural, clause.span)
             lemma, form = found.lemma, found.form
-        args = Args(clause.args)
+        args, scope = Args(clause.args), self.scope.acting(subject)
         return Draft(
-            subject, plural, auxes, verb, lemma, form, args, self.scope, clause.span, self.next_id, self.lower_quoted
+            subject, plural, auxes, verb, lemma, form, args, scope, clause.span, self.next_id, self.lower_quoted
         )
 
     def note(self, made: list[AnyProcess]) -> None:

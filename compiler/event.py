@@ -229,7 +229,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         event = msgspec.structs.replace(event, event=became(args.need_np(clause.span, verb)))
         scope = scope.happened_to(subject, event.event)
     else:
-        spoken = scope if is_effect(subject) else scope.happened_to(subject, event.event)
+        spoken = (scope if is_effect(subject) else scope.happened_to(subject, event.event)).acting(subject)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = under_it(_when(event, args, scope), clause.span)
     args.finish(verb)

@@ -264,13 +264,13 @@ def _places(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
         else:
             break
         found.extend(more)
-    return [_yours(there) for there in found], i
+    return [_owned(there, scope) for there in found], i
 
 
-def _yours(there: Place) -> Place:
-    """ "in the hand" is in your hand."""
+def _owned(there: Place, scope: Scope) -> Place:
+    """ "in the hand" is in your hand, or in that of the player who acts."""
     owned = there.zone in ("hand", "trash", "deck", "security") and there.owner is None and there.host is None
-    return msgspec.structs.replace(there, owner="you") if owned else there
+    return msgspec.structs.replace(there, owner=scope.zones) if owned else there
 
 
 def _of(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target | Place, int]:

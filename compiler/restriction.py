@@ -36,6 +36,7 @@ def _effects_restricted(subject: EffectsOf, draft: Draft, common: dict[str, Any]
     if subject.timings or not (theirs or anyones or (this and draft.lemma == "play")):
         refuse("restriction", draft.span, "whose effects?")
     by = Ref("effect", owner="opponent") if theirs else subject.of
+    scope = scope if this else scope.acting(Ref("effect", owner="opponent"))
     if keyword is not None and draft.lemma == "affect":
         bare, name = keyword
         return Restrict(target=target(bare, scope), what=("be_affected:" + name,), by=by, **common)

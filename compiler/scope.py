@@ -89,6 +89,7 @@ class Scope(msgspec.Struct, frozen=True):
     cards were counted last; `together`: what has something "among them"; `this`: what has the effect.
 
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
+    `zones`: whose "the hand", "the trash" are.
     """
 
     it: Target | None = None
@@ -118,6 +119,17 @@ class Scope(msgspec.Struct, frozen=True):
     together: Target | None = None
     kinds: tuple[Kind, ...] = ()
     in_play_noun: bool = False
+    zones: Player = "you"
+
+    def acting(self, who: object) -> Scope:
+        """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
+        match who:
+            case PlayerRef(who="opponent" | "each_player" as player):
+                return msgspec.structs.replace(self, zones=player)
+            case Ref(to="effect", owner="opponent"):
+                return msgspec.structs.replace(self, zones="each_player")
+            case _:
+                return self
 
     def standing_on(self, itself: Ref | None) -> Scope:
         """`itself` is what "it" means where nothing was named."""

@@ -169,6 +169,30 @@ KEPT_FROM: list[tuple[str, str]] = [
     ),
 ]
 
+WHOSE_PLACE: list[tuple[str, str]] = [
+    # "the hand", "the trash" are those of the player who acts; the effects of another reach into anybody's
+    (
+        "[On Play] Your opponent plays 1 Tamer card from the hand without paying the cost. Trash 1 card in the hand.",
+        "play 1 tamer in opponent hand free done by opponent; trash 1 card in your hand",
+    ),
+    (
+        "[All Turns] When your opponent plays a Digimon from the trash, gain 1 memory.",
+        "when 1 digimon in opponent trash play agent=opponent: gain_memory 1",
+    ),
+    (
+        "[On Play] Your opponent can't play Digimon from the hand until their turn ends.",
+        "restrict opponent play object=digimon in opponent hand until opponent_turn_end",
+    ),
+    (
+        "[On Play] Until your opponent's turn ends, their effects can't play Digimon from the trash.",
+        "restrict digimon in each_player trash be_play by=opponent effect until opponent_turn_end",
+    ),
+    (
+        "[All Turns] When you play a Digimon from the trash, gain 1 memory.",
+        "when 1 digimon in your trash play agent=you: gain_memory 1",
+    ),
+]
+
 NO_DOERS = [
     (
         "[All Turns] When an opponent's Digimon is deleted by dropping to 3000 DP, gain 2 memory.",
@@ -187,7 +211,7 @@ NO_DOERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "means"), DOERS + WHICH_EFFECT + KEPT_FROM)
+@pytest.mark.parametrize(("text", "means"), DOERS + WHICH_EFFECT + KEPT_FROM + WHOSE_PLACE)
 def test_all_that_may_do_it_are_named(text: str, means: str) -> None:
     assert meaning(text) == means
 
