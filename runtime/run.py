@@ -163,6 +163,8 @@ class Run:
                 return self._pick_total(process, pool, fx.Count("up_to_total", limit, total.what))
         if target.count is not None and target.count.mode in ("up_to", "leaving") and _at_an_end(target.places):
             return self._pick_from_end(process, pool, target.places)
+        if target.count is not None and target.count.mode == "exactly" and _at_an_end(target.places):
+            return self._pick_ends(process, target, pool, target.count.n or 1)
         return self.pick(process, pool, target.count, target)
 
     def _settle_on_one(self, process: fx.Process, able: frozenset[int] | None) -> None:
@@ -206,6 +208,17 @@ class Run:
     def _of_each(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...]) -> Outcome:
         """ "The bottom digivolution card of all of their Digimon": so many of each."""
         return Outcome.of([self.pick(process, cards, target.count, target) for cards in self._by_host(pool).values()])
+
+    def _pick_ends(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...], n: int) -> Outcome:
+        """ "2 bottom cards from under any of your Tamers": of each pile its end comes before the next card (Q6212)."""
+        if n < 2 or len(self._by_host(pool)) < 2:
+            return self.pick(process, pool, target.count, target)
+        end, taken, left = (-1 if target.places[0].position == "bottom" else 0), (), pool
+        while left and len(taken) < n:
+            ends = tuple(cards[end] for cards in self._by_host(left).values())
+            taken += self.pick(process, ends, fx.Count("exactly", 1), target).things
+            left = tuple(thing for thing in pool if thing not in taken)
+        return Outcome(taken, rest=left)
 
     def _pick_from_end(self, process: fx.Process, pool: tuple[int, ...], places: tuple[fx.Place, ...]) -> Outcome:
         """ "Up to 3 cards from the top of your deck": how many is chosen, not which; at least one (CR 1-3-6)."""
