@@ -115,6 +115,8 @@ def _interruption(table: Table, live: Live, event: Happening) -> tuple[int | Non
             continue
         if process.cost is not None and not execute.payable(run, process.cost):
             continue
+        for part in process.cost.processes if process.cost is not None else ():
+            scope.chosen[part.id] = execute.most_paid(run, part)
         if process.set:
             to = _amount(scope, process)
         else:

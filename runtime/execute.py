@@ -15,6 +15,7 @@ from cardc.runtime import conditions, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
+from cardc.runtime.alike import one_of_each
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.limits import adjusted, unknown_limit
@@ -269,6 +270,20 @@ def payable(run: Run, cost: fx.Cost) -> bool:
             return False
         earlier.add(part.id)
     return True
+
+
+def most_paid(run: Run, part: fx.AnyProcess) -> tuple[int, ...]:
+    """The most that a part of a cost could take: "for each card placed" is read of it beforehand (CR 1-3-11-3)."""
+    target = getattr(part, "target", None)
+    if not isinstance(target, fx.Select):
+        return ()
+    able = cards.able(run, part, select.resolve(run.scope, target))
+    found = tuple(thing for thing in select.resolve(run.scope, target) if thing in able)
+    alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None and each.different]
+    if alike:
+        found = one_of_each(run.board, found, alike, lambda able: able[0])
+    most = target.count.n if target.count is not None else None
+    return found if most is None else found[: most * run.times(part)]
 
 
 def _taken_by(target: fx.Target, processes: set[int | None]) -> bool:

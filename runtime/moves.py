@@ -21,10 +21,11 @@ class Frame:
 
     `base`: what the cost is set to, before all changes. `materials`: cards that a DigiXros may take from elsewhere,
     and how many of them.
-    `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4).
+    `used`: the immediate effects activated meanwhile; each once (CR 15-8-5-4). `about`: the cards to be played, and
+    `under`: those that wait, in no area, to be placed under one of them.
     """
 
-    __slots__ = ("base", "cut", "materials", "prevented", "raised", "used")
+    __slots__ = ("about", "base", "cut", "materials", "prevented", "raised", "under", "used")
 
     def __init__(self) -> None:
         self.prevented: set[int] = set()
@@ -33,6 +34,8 @@ class Frame:
         self.cut = 0
         self.materials: list[tuple[tuple[int, ...], int | None]] = []
         self.used: set[tuple[int, str]] = set()
+        self.about: tuple[int, ...] = ()
+        self.under: dict[int, tuple[int, ...]] = {}
 
 
 class Moves(Look, ABC):
@@ -265,6 +268,9 @@ class Moves(Look, ABC):
         self, things: tuple[int, ...], host: int, cause: Cause, *, first: bool, face_up: bool = True
     ) -> tuple[int, ...]:
         """Cards (or whole permanents' top cards, CR 4-7-7) under a permanent, in this order; it happens once."""
+        played = next((frame for frame in reversed(self.frames) if host in frame.about), None)
+        if played is not None and not self.is_permanent(host):
+            return self._hold(played, things, host, cause, first)
         if not self.is_permanent(host) or not self.affected(host, cause):
             return ()
         placed: dict[tuple[int, Area, bool], list[tuple[int, int, str]]] = {}
@@ -298,6 +304,25 @@ class Moves(Look, ABC):
             self.emit(*happenings)
         done = {thing for cards in placed.values() for thing, _, _ in cards}
         return tuple(thing for thing in things if thing in done)
+
+    def _hold(self, frame: Frame, things: tuple[int, ...], host: int, cause: Cause, first: bool) -> tuple[int, ...]:
+        """Under a card that is about to be played: they leave where they are, and wait until it is there (Q2025)."""
+        things = tuple(thing for thing in things if thing != host and self.exists(thing) and not self.is_token(thing))
+        staying = self.leave_for_stack(tuple(thing for thing in things if self.is_permanent(thing)), cause)
+        moved = tuple(thing for thing in things if thing not in staying)
+        now: list[int] = []
+        lost: list[Happening] = []
+        for thing in moved:
+            area, owner, detail = self.area_of(thing), self.owner(thing), self.label(thing)
+            now.append(self.state.place(thing, "limbo") if self.exists(thing) else self.present(thing))
+            if area == "security":
+                one = Happening("removed_from_security", (now[-1],), (thing,), owner, cause, area, "limbo")
+                lost.append(replace(one, detail=detail))
+        if lost:
+            self.emit(*lost)
+        held = frame.under.get(host, ())
+        frame.under[host] = (*now, *held) if first else (*held, *now)
+        return moved
 
     def leave_for_stack(self, things: tuple[int, ...], cause: Cause) -> tuple[int, ...]:
         """Permanents leave the field to become cards under, or linked to, another (CR 4-7-7, 7-2-2-7).

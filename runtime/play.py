@@ -73,6 +73,9 @@ def play(table: Table, cards: tuple[int, ...], player: int, cause: Cause, terms:
             done.extend(_put(table, card, happening, frame, terms))
     if done:
         table.emit(*_together(done))
+    for card, held in frame.under.items():
+        if not any(card in each.before for each in done):
+            xros.give_up(table, xros.Placed(cards=held))
     return tuple(thing for each in done for thing in each.subjects)
 
 
@@ -97,6 +100,7 @@ def _put(table: Table, card: int, happening: Happening, frame: Frame, terms: Ter
         table.note("not_played", f"{happening.detail}: {cost} memory cannot be paid", player=player)
         return []
     thing = table.state.put_on_field(card, terms.area, suspended=terms.suspended)
+    xros.settle_held(table, frame.under.get(card, ()), thing, cause)
     under = xros.settle(table, placed, thing, cause)
     how = placed.how if under else ""
     return [replace(happening, subjects=(thing,), before=(card,), to=terms.area, things=under, how=how)]

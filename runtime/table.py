@@ -36,6 +36,7 @@ class Table(Moves):
     def interrupt(self, *events: Happening, frame: Frame | None = None) -> Frame:
         """Let immediate effects act on what is about to happen (CR 15-8-5); the frame says what they did."""
         frame = frame or Frame()
+        frame.about = tuple(thing for event in events if event.event == "played" for thing in event.subjects)
         self.frames.append(frame)
         waiting = triggers.interrupting(self, events)
         while waiting:

@@ -157,6 +157,11 @@ def settle(table: Table, placed: Placed, thing: int, cause: Cause) -> tuple[int,
     return cards
 
 
+def settle_held(table: Table, held: tuple[int, ...], thing: int, cause: Cause) -> None:
+    """What an effect placed under the card as it was about to be played, above what a DigiXros does (Q2025)."""
+    settle(table, Placed(cards=held), thing, cause)
+
+
 def give_up(table: Table, placed: Placed) -> None:
     """The card is not played after all: what was placed under it is trashed (CR 7-2-2-11)."""
     for card in placed.cards:
