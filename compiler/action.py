@@ -55,9 +55,10 @@ OWN_SUBJECT = frozenset({
 
 def lower(draft: Draft) -> list[AnyProcess]:
     """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
-    draft = one_for_each(draft)
-    compared = compared_first(draft)
-    chosen = compared or chosen_first(draft)
+    described = any(type(arg) is s.Np and arg.mods for arg in draft.args.left)
+    draft = one_for_each(draft) if described else draft
+    compared = compared_first(draft) if described else None
+    chosen = compared or (chosen_first(draft) if described else None)
     if chosen is not None:
         draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
     for arg in draft.args.left:

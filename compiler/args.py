@@ -162,6 +162,8 @@ class Args:
 
     def duration(self) -> s.Duration | None:
         """Take a duration or a moment (CR 15-12); "in the unsuspend phase" is "during" it."""
+        if not self.left:
+            return None
         for i, arg in enumerate(self.left):
             if type(arg) is not s.PrepArg:
                 continue
@@ -186,6 +188,8 @@ class Args:
             refuse("argument", arg.span, f"'{verb}' does not take this phrase")
 
     def _take(self, *classes: type[T]) -> T | None:
+        if not self.left:
+            return None
         for i, arg in enumerate(self.left):
             if type(arg) in classes:
                 del self.left[i]

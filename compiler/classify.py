@@ -63,7 +63,7 @@ def declinable(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
 
     Not so where it waits for something: its "may" is for then, and to have it wait is no choice.
     """
-    if any(waits_for(condition) for condition in process.conditions):
+    if process.conditions and any(map(waits_for, process.conditions)):
         return False
     if process.optional_for == "you" or process.cost is not None:
         return True

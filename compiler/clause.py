@@ -321,11 +321,11 @@ def _finish(
 def _besides_the_chosen(course: Course, process: AnyProcess) -> AnyProcess:
     """ "If C, choose 1 Digimon. Delete all other Digimon": where nothing is chosen, there are no others, either."""
     what = target_of(process)
-    besides = (
-        {f.what.process for f in what.filters if type(f) is Except and type(f.what) is Ref}
-        if (type(what) is Select)
-        else set[int | None]()
-    )
+    if type(what) is not Select or not what.filters:
+        return process
+    besides = {f.what.process for f in what.filters if type(f) is Except and type(f.what) is Ref}
+    if not besides:
+        return process
     asked = [c for before in course.processes if before.id in besides for c in before.conditions]
     missing = tuple(c for c in asked if c not in process.conditions)
     return msgspec.structs.replace(process, conditions=(*missing, *process.conditions)) if missing else process

@@ -82,6 +82,9 @@ def head_of(
     group: Sequence[s.Part], quant: s.Quant | None, owner: str | None, scope: Scope, span: tuple[int, int]
 ) -> Head:
     """One noun and its adjectives. Refuses what is no card, or lacks its noun."""
+    if len(group) == 1 and type(only := group[0]) is s.CardHead and only.word in KINDS:
+        agree(quant, only)
+        return Head(KINDS[only.word][0], HEAD_ZONES.get(only.word), None, ())
     match group:
         case [s.State(word="face-up" | "face-down") as face, s.Position() as first, *later]:
             group = [first, face, *later]  # "the face-up bottom security card"
@@ -212,6 +215,6 @@ def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]
 
 def merge(heads: Sequence[Head]) -> tuple[Filter, ...]:
     """Adjectives before the first of several nouns hold for all, unless a later noun has its own."""
-    if not any(head.filters for head in heads[1:]):
+    if len(heads) == 1 or not any(head.filters for head in heads[1:]):
         return heads[0].filters
     return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)

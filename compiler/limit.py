@@ -107,9 +107,10 @@ def bind_limits(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:
 
     Refuses to change a number of this effect where the effect has none of that kind.
     """
-    if not any(type(process) is AdjustLimit for process in processes):
-        return processes
-    return tuple(_bound(process, processes) for process in processes)
+    for process in processes:
+        if type(process) is AdjustLimit:
+            return tuple(_bound(each, processes) for each in processes)
+    return processes
 
 
 def _bound(process: AnyProcess, processes: Sequence[AnyProcess]) -> AnyProcess:

@@ -114,6 +114,8 @@ def _compared_to(told: Filter, it: Target) -> Filter:
 
 def _same_as_nothing(found: Select) -> bool:
     """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
+    if not found.filters:
+        return False
     several = found.count is not None and found.count.mode != "all" and found.count != Count("exactly", 1)
     return not several and any(map(_same_as_what, found.filters))
 
@@ -158,18 +160,8 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             special = reference(core, scope)
             if special is not None:
                 return modifier.with_mods(special, mods, scope) if mods else special
-            each = _each_name(core)
-            if each is not None:
-                return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
-            alternative = _name_or_noun(core)
-            if alternative is not None:
-                named, rest = alternative
-                return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
-            apart = _in_and_out_of_play(core)
-            if apart is not None:
-                there, word, here = apart
-                both = (one(there, mods, scope), one(here, mods, scope))
-                return Several(both, "and" if word.strip(", ") == "and" else "or")
+            if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
+                return several
             base = _select(quant, owner, parts, scope, core.span)
             found = _last_described(base, mods, scope) if mods else base
             if found is None:
@@ -320,6 +312,23 @@ def _any_number(core: s.Noun, found: Target) -> Target:
     return found
 
 
+def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | None:
+    """Nouns that are told apart; None for one that is a single thing."""
+    each = _each_name(core)
+    if each is not None:
+        return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
+    alternative = _name_or_noun(core)
+    if alternative is not None:
+        named, rest = alternative
+        return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
+    apart = _in_and_out_of_play(core)
+    if apart is not None:
+        there, word, here = apart
+        both = (one(there, mods, scope), one(here, mods, scope))
+        return Several(both, "and" if word.strip(", ") == "and" else "or")
+    return None
+
+
 def _under_any(core: s.Noun) -> s.Possessed:
     """ "any of those Digimon's bottom digivolution card": that of any of them."""
     host: s.Core = s.Pronoun(core.span, core.quant, "them")
@@ -373,13 +382,19 @@ def _select(
 ) -> Select:
     """What a noun selects, without the modifiers after it."""
     heads = [head_of(group, quant, owner, scope, span) for group in groups(parts, span)]
-    if len(heads) > 1 and all(head.filters for head in heads):
-        one_or_each(quant, parts, span)
-    positions = [head.position for head in heads if head.position is not None]
-    if len(positions) > 1:
-        refuse("order", positions[1].span, "two positions for one noun")
-    position = positions[0] if positions else None
-    zones: tuple[Zone, ...] = _once([head.zone for head in heads if head.zone is not None])
+    if len(heads) == 1:
+        kind, zone, position, _ = heads[0]
+        zones: tuple[Zone, ...] = () if zone is None else (zone,)
+        kinds: tuple[Kind, ...] = (kind,)
+    else:
+        if all(head.filters for head in heads):
+            one_or_each(quant, parts, span)
+        positions = [head.position for head in heads if head.position is not None]
+        if len(positions) > 1:
+            refuse("order", positions[1].span, "two positions for one noun")
+        position = positions[0] if positions else None
+        zones = _once([head.zone for head in heads if head.zone is not None])
+        kinds = _once([head.kind for head in heads])
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
@@ -394,7 +409,6 @@ def _select(
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
     named = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
     filters = (*_of_those(quant, named, scope, span), *merge(heads))
-    kinds: tuple[Kind, ...] = _once([head.kind for head in heads])
     chosen_of = None if whose == "owner" else whose
     filters, places = _where_revealed(filters, places)
     return Select(kinds, count_at(quant, position), chosen_of, places, filters)

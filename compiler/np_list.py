@@ -25,6 +25,9 @@ def whole(np: s.NpList) -> s.NpList:
 
 def each_apart(np: s.Np) -> s.NpList | None:
     """ "1 each of your opponent's level 3 and level 4 Digimon", as the list that it is; None for any other noun."""
+    quant = np.core.quant if type(np.core) is s.Noun else None
+    if type(quant) is not s.OfQuant or quant.of != "each of":
+        return None
     members = _apart("", np)
     return _list_of(members, np.span) if len(members) > 1 else None
 

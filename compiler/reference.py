@@ -88,14 +88,10 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
         return found
+    if word != "the":
+        return None
     states = [part.word for part in parts if type(part) is s.State]
-    if (
-        word == "the"
-        and core.owner is None
-        and isinstance(parts[-1], s.CardHead)
-        and len(parts) == 2
-        and isinstance(parts[0], s.State)
-    ):
+    if core.owner is None and isinstance(parts[-1], s.CardHead) and len(parts) == 2 and isinstance(parts[0], s.State):
         lemma = RESULTS.get(parts[0].word)
         if lemma is not None:
             found = scope.result_of(lemma)
@@ -104,7 +100,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
             if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:
                 return Several(all_)  # "choose 1 Digimon. Choose 1 Tamer. Delete the chosen cards"
             return found
-    if word == "the" and core.owner is None and states and states[0] == "remaining":
+    if core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
             refuse("unbound", core.span, "no cards were revealed before that could remain")
         return Ref("rest", scope.revealed)

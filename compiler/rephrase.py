@@ -10,8 +10,10 @@ from cardc.grammar.lexicon import VERBS, verb_forms
 
 def rephrased(chain: s.Chain) -> s.Chain:
     """The chain in the words that it is read in."""
-    if chain.links:
-        chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
+    if not chain.links:
+        first = _one_for_each(chain.first)
+        return chain if first is chain.first else s.Chain(chain.span, first, ())
+    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
     first, links = _one_for_each(chain.first), chain.links
     if any(_one_for_each(link.clause) is not link.clause for link in links):
         links = tuple(msgspec.structs.replace(link, clause=_one_for_each(link.clause)) for link in links)

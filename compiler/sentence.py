@@ -48,9 +48,10 @@ def sentences(course: Course, tree: s.EffectText) -> None:
 
 def _moment(course: Course, sentence: s.Sentence, start: int) -> str | None:
     """The moment that a sentence starts with: "At the end of the battle, …"."""
-    led = any(isinstance(lead, s.DurationLead) for lead in sentence.leads)
+    if not sentence.leads or not any(type(lead) is s.DurationLead for lead in sentence.leads):
+        return None
     durations = (process.duration for process in course.processes[start:])
-    return next((each.until for each in durations if led and each is not None and each.later), None)
+    return next((each.until for each in durations if each is not None and each.later), None)
 
 
 def _put_off(course: Course, moment: str, start: int) -> None:
@@ -76,7 +77,10 @@ def _put_off(course: Course, moment: str, start: int) -> None:
 
 def _itself(text: str) -> Ref | None:
     """ "this Digimon's digivolution cards, it …": what "it" is when nothing else was named."""
-    return next((ref for words, ref in _THIS if words in text), None)
+    for words, ref in _THIS:
+        if words in text:
+            return ref
+    return None
 
 
 _THIS = tuple((f"this {kind}", Ref(f"this_{kind}")) for kind in ("digimon", "tamer", "card"))

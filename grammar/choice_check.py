@@ -133,7 +133,9 @@ _PLACED = frozenset({"place", "put"})
 
 def instructed(part: s.Clause | s.Order) -> None:
     """ "trash 2 cards", "the top 2 cards": how many, unless "until …" or "equal to …" tells it."""
-    if any(aux.endswith("n't") for aux in part.auxes) or (type(part) is s.Clause and not _player(part.subject)):
+    if (part.auxes and any(aux.endswith("n't") for aux in part.auxes)) or (
+        type(part) is s.Clause and not _player(part.subject)
+    ):
         return
     objects = [arg for arg in part.args if type(arg) is s.Np or type(arg) is s.NpList]
     np = objects[0] if objects else None

@@ -314,7 +314,10 @@ _FINITE = frozenset({"s", "base"})
 
 
 def _has_object(part: s.Clause | s.Order) -> bool:
-    return any(is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "[") for arg in part.args)
+    for arg in part.args:
+        if is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "["):
+            return True
+    return False
 
 
 def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
