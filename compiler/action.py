@@ -74,35 +74,43 @@ def lower(draft: Draft) -> list[AnyProcess]:
 
 def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
+    negative = _negative(draft)
+    if all(type(arg) is s.Np for arg in draft.args.left):  # nothing but nouns: most clauses
+        return {
+            "id": draft.process,
+            "span": draft.span,
+            "duration": None,
+            "for_each": None,
+            "actor": _actor(draft, negative),
+        }
     _this_turn_filter(draft)
     _put_where(draft)
     duration = draft.args.duration()
-    negative = _negative(draft)
     if (
         duration is not None
         and draft.lemma in INSTANT
         and not negative
         and not _adds_dp(draft)
-        and not isinstance(duration, s.AtEnd | s.AtTurnEnd)
+        and not isinstance(duration, (s.AtEnd, s.AtTurnEnd))
     ):
         refuse("duration", duration.span, f"'{draft.verb}' happens at once and does not last")
     each = draft.args.each()
-    actor = (
-        draft.subject
-        if not negative
-        and draft.lemma in OWN_SUBJECT
-        and type(draft.subject) is PlayerRef
-        and draft.subject.who != "you"
-        else None
-    )
     return {
         "id": draft.process,
         "span": draft.span,
         "duration": duration_of(duration, draft.scope) if duration else None,
         "for_each": per_each(each, draft.scope) if each else None,
-        "actor": actor,
+        "actor": _actor(draft, negative),
         **({"link": Link("instead")} if draft.args.manner("instead") else {}),
     }
+
+
+def _actor(draft: Draft, negative: bool) -> PlayerRef | None:
+    """The player who carries it out, when that is not you."""
+    who = draft.subject
+    if negative or draft.lemma not in OWN_SUBJECT or type(who) is not PlayerRef or who.who == "you":
+        return None
+    return who
 
 
 INSTANT = frozenset({
@@ -134,7 +142,7 @@ def _adds_dp(draft: Draft) -> bool:
     """ "add the trashed card's DP to this Digimon for the turn": no card is added."""
     first = draft.args.left[0] if draft.lemma == "add" and draft.args.left else None
     core = first.core if isinstance(first, s.Np) else None
-    return isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.StatHead)
+    return isinstance(core, (s.Noun, s.Possessed)) and isinstance(core.parts[-1], s.StatHead)
 
 
 def _this_turn_filter(draft: Draft) -> None:
@@ -309,7 +317,7 @@ def _looked_at(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 def _cards_or_place(np: s.AnyNp, draft: Draft) -> Target:
     """What is looked at: cards, or all of a place."""
     core = np.core if isinstance(np, s.Np) else None
-    if isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead):
+    if isinstance(core, (s.Noun, s.Possessed)) and isinstance(core.parts[-1], s.ZoneHead):
         return Select(("card",), None, None, movement.place_np(np, draft.scope))
     return target(np, draft.scope)
 

@@ -22,7 +22,7 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             refuse("activate", np.span, "activate what again?", ("it",))
         return [Activate(of=None, timings=("below",), count=Count("exactly", 1), **common)]
     core = np.core if isinstance(np, s.Np) else None
-    if isinstance(np, s.Np) and isinstance(core, s.Noun | s.Possessed) and _is_effect(core):
+    if isinstance(np, s.Np) and isinstance(core, (s.Noun, s.Possessed)) and _is_effect(core):
         as_np = draft.args.prep("as")
         if as_np is not None:
             common = {**common, "as_of": _as_effect_of(as_np, draft.scope)}

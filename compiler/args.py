@@ -61,7 +61,7 @@ class Args:
     def has_prep(self, *words: str) -> bool:
         """Whether one of these prepositions is there."""
         return any(
-            isinstance(arg, s.PrepArg | s.PrepConj)
+            isinstance(arg, (s.PrepArg, s.PrepConj))
             and arg.word in words
             and (isinstance(arg, s.PrepArg) or arg.join == ",")
             for arg in self.left

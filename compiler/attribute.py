@@ -203,7 +203,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     named = one or word in ("digixros requirements", "digixros conditions")
     if named and not before and (quant is None or (one and _article(quant))):
         return HasEffect(("digixros",)), i
-    if len(before) == 1 and isinstance(before[0], s.State | s.StatHead):
+    if len(before) == 1 and isinstance(before[0], (s.State, s.StatHead)):
         state = before[0].word
         if state in ("highest", "lowest") and _article(quant):
             what, i = (what, i) if word != "number" else (_number_of(mods, i), i + 1)
@@ -297,7 +297,7 @@ def _added_up(what: Numeric, mod: s.ModPrep) -> Filter:
 
 def measure(what: Numeric, core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Measure, int]:
     """ "this Digimon", "this Digimon's DP", "the DP of the chosen Digimon", "the number of cards in your hand"."""
-    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    head = core.parts[-1] if isinstance(core, (s.Noun, s.Possessed)) else None
     if isinstance(core, s.Noun) and isinstance(core.parts[0], s.State) and core.parts[0].word == "total":
         return Measure("count", noun.one(core, mods[i:], scope)), len(mods)  # "the total cards in both players' hands"
     if not isinstance(head, s.StatHead):
@@ -357,7 +357,7 @@ def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) ->
         if _is_place(first) and any(map(_is_place, mods[i + 1 :])):
             end = next(at for at in range(i + 1, len(mods)) if _is_place(mods[at]))
         told = isinstance(first, s.ModPrep) and first.word in ("with", "without")
-        if told or isinstance(first, s.Participle | s.Relative):
+        if told or isinstance(first, (s.Participle, s.Relative)):
             later = (at for at in range(i + 1, len(mods)) if _of_the_whole(mods[at]))
             end = next(later, len(mods))
     return noun.one(core, mods[i:end], scope), end
@@ -444,7 +444,7 @@ def _held(core: s.Noun, scope: Scope) -> Filter:
 
 def _thing(np: s.Core | s.Amount) -> TypeGuard[s.Core]:
     """Whether something can be compared with this: "the same as X", but not "different names from your hand"."""
-    head = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
+    head = np.parts[-1] if isinstance(np, (s.Noun, s.Possessed)) else None
     counted = isinstance(np, s.Noun) and isinstance(np.quant, s.OfQuant)  # "as any of its digivolution cards"
     place = isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES and not counted)
     return not place and not isinstance(np, s.Amount)

@@ -230,7 +230,7 @@ def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
         before = stat[0].parts[:-1]
         if len(before) == 1 and isinstance(before[0], s.Timings):
             return Lose(target=subject, timings=tuple(t[1:-1] for t in before[0].timings.items), **common)
-        if not before and isinstance(stat[0].quant, s.Determiner | s.OfQuant):
+        if not before and isinstance(stat[0].quant, (s.Determiner, s.OfQuant)):
             return Lose(target=subject, all_effects=True, **common)
     refuse("object", np.span, "lose what?")
 

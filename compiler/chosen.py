@@ -35,7 +35,7 @@ def chosen_first(draft: Draft) -> Choose | None:
 def of_chosen(chosen: Choose, processes: list[AnyProcess], draft: Draft) -> list[AnyProcess]:
     """The choice, and what is then done with the cards of what has been chosen."""
     done = processes[0] if len(processes) == 1 else None
-    what = done.target if isinstance(done, Trash | ReturnTo) else None
+    what = done.target if isinstance(done, (Trash, ReturnTo)) else None
     if done is None or not isinstance(what, Select) or [place.host for place in what.places] != [chosen.target]:
         refuse("for_each", draft.span, "for each of what?")
     place = msgspec.structs.replace(what.places[0], host=Ref("process", chosen.id))

@@ -98,19 +98,10 @@ def lower_clause(
         ):
             _also_attacked(course, clause, leads)
             return []
-        case s.Clause() if (held := added_up(course.processes, clause)) is not None:
-            if vars(leads) != vars(Leads()):
-                refuse("total", clause.span, "a total holds from the start")
-            course.processes[:] = held
-            return []
-        case s.Clause() if (cost := cost_is(clause, course.scope)) is not None:
-            what, of, amount = cost
-            made = [ModifyCost(id=course.next_id, span=clause.span, what=what, of=of, amount=amount, set=True)]
-        case s.Clause() if leads.each is None and (memory := turn_end(clause)) is not None:
-            made = [TurnEndsAt(id=course.next_id, span=clause.span, memory=memory)]
-        case s.Clause() if (colors := colors_met(clause)) is not None:
-            what, this = "color_requirement", Ref("this_card")
-            made = [IgnoreRequirements(id=course.next_id, span=clause.span, what=what, of=this, met_by=colors)]
+        case s.Clause() if clause.verb in _RULING and (told := _told(course, clause, leads)) is not None:
+            made = told
+            if not made:
+                return []
         case s.Clause():
             _not_would(clause)
             made, consent = _stated(
@@ -134,6 +125,29 @@ def lower_clause(
     if (type(clause) is s.Clause or type(clause) is s.Order) and "further" in clause.auxes:
         made, consent = _further(course, made, leads, consent, clause.span)
     return _finish(course, made, leads, kind, consent, clause.span)
+
+
+_RULING = frozenset({"add_up", "is", "costs", "meet", "meets", "have"})
+"""Verbs of clauses that tell how things are, and not what is done."""
+
+
+def _told(course: Course, clause: s.Clause, leads: Leads) -> list[AnyProcess] | None:
+    """A total of choices before (that makes no process), a cost, the end of the turn, colours that count; or None."""
+    held = added_up(course.processes, clause)
+    if held is not None:
+        if vars(leads) != vars(Leads()):
+            refuse("total", clause.span, "a total holds from the start")
+        course.processes[:] = held
+        return []
+    common: dict[str, Any] = {"id": course.next_id, "span": clause.span}
+    if (cost := cost_is(clause, course.scope)) is not None:
+        what, of, amount = cost
+        return [ModifyCost(what=what, of=of, amount=amount, set=True, **common)]
+    if leads.each is None and (memory := turn_end(clause)) is not None:
+        return [TurnEndsAt(memory=memory, **common)]
+    if (colors := colors_met(clause)) is not None:
+        return [IgnoreRequirements(what="color_requirement", of=Ref("this_card"), met_by=colors, **common)]
+    return None
 
 
 def _further(
@@ -359,7 +373,7 @@ def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
     if type(what) is not Select or what.places or any(type(f) is Became for f in what.filters):
         return process
     replaced = course.replaced_by(process)
-    before = replaced.target if isinstance(replaced, Play | Use) else None
+    before = replaced.target if isinstance(replaced, (Play, Use)) else None
     if not isinstance(before, Select) or not before.places:
         refuse("place", process.span, "from where?", ("from your hand",))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=before.places))
@@ -370,7 +384,7 @@ def _as_long(course: Course, process: AnyProcess) -> AnyProcess:
     replaced = course.replaced_by(process)
     if process.duration is not None or type(replaced) is not type(process):
         return process
-    if replaced is None or replaced.duration is None or not isinstance(process, Modify | GrantKeyword | GrantEffect):
+    if replaced is None or replaced.duration is None or not isinstance(process, (Modify, GrantKeyword, GrantEffect)):
         return process
     return msgspec.structs.replace(process, duration=replaced.duration)
 
@@ -453,7 +467,7 @@ def _plural(np: s.AnyNp) -> bool | None:
                 return inner.number not in ("1", "one")
             return (
                 None
-                if isinstance(inner, s.Determiner | s.AnyNumber) and inner.word in ("none", "each", "any")
+                if isinstance(inner, (s.Determiner, s.AnyNumber)) and inner.word in ("none", "each", "any")
                 else True
             )
         case s.Np(core=s.Noun(quant=None, owner="your opponent's" | "your" | None, parts=parts)):

@@ -67,7 +67,7 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 def _is_digimon(np: s.Core) -> bool:
     """ "attack with this Digimon", not "attack a Digimon with no digivolution cards"."""
-    last = np.parts[-1] if isinstance(np, s.Noun | s.Possessed) else None
+    last = np.parts[-1] if isinstance(np, (s.Noun, s.Possessed)) else None
     return (
         isinstance(np, s.Pronoun)
         or isinstance(last, s.Names)

@@ -418,7 +418,7 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
     core = np.core
     if _is_empty(core) and not np.mods and isinstance(subject, Select) and subject.places and not subject.filters:
         return Exists(subject, not negated)
-    if isinstance(core.parts[-1], s.StatHead | s.ZoneHead | s.TurnHead | s.PlayerHead):
+    if isinstance(core.parts[-1], (s.StatHead, s.ZoneHead, s.TurnHead, s.PlayerHead)):
         refuse("condition", np.span, "is what?")
     if core.quant is None and all(not isinstance(part, s.CardHead) for part in core.parts):
         filters = adjective_filters(core.parts, scope)

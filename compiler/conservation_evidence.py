@@ -54,7 +54,7 @@ def may(slot: Slot) -> Iterator[str]:
         declared = value.cost is not None and value.optional_for is None  # the choice is then to declare the effect
         if value.may_after_cost if leading_cost else value.optional_for is not None or declared:
             yield "may"
-    if isinstance(value, f.IgnoreRequirements | f.Allow) or (isinstance(value, f.Treat) and value.purpose is not None):
+    if isinstance(value, (f.IgnoreRequirements, f.Allow)) or (isinstance(value, f.Treat) and value.purpose is not None):
         yield "may"
 
 
@@ -75,7 +75,7 @@ def cost(kind: str) -> Callable[[Slot], Iterator[str]]:
 
 
 def condition(slot: Slot) -> Iterator[str]:
-    of_process = isinstance(slot.owner, f.Process | f.Duration) and slot.field in ("conditions", "after_cost")
+    of_process = isinstance(slot.owner, (f.Process, f.Duration)) and slot.field in ("conditions", "after_cost")
     if _of(slot, f.Trigger) or of_process:
         yield "condition"
     if isinstance(slot.value, f.Treat) and slot.value.any_material:  # "When DigiXrosing this turn"
@@ -101,7 +101,7 @@ _PHASES = ("unsuspend_phase", "main_phase", "breeding_phase", "attack", "battle"
 
 def duration(slot: Slot) -> Iterator[str]:
     for text in strings(slot.value, "until", "lasts", "during", "when", "what"):
-        if not isinstance(slot.value, f.Duration | f.Event | f.Became):
+        if not isinstance(slot.value, (f.Duration, f.Event, f.Became)):
             continue
         parts = text.split("_")
         noun = next((phase for phase in _PHASES if phase in text), "")
@@ -116,7 +116,7 @@ def instead(slot: Slot) -> Iterator[str]:
 
 def excepted(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Except | f.Not) or (isinstance(value, f.Event | f.Restrict) and value.not_by is not None):
+    if isinstance(value, (f.Except, f.Not)) or (isinstance(value, (f.Event, f.Restrict)) and value.not_by is not None):
         yield "except"
     if isinstance(value, f.HasTrait) and value.other_than:
         yield "except"
@@ -135,7 +135,7 @@ def up_to(slot: Slot) -> Iterator[str]:
 
 def bound(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Number | f.Compares | f.Total):
+    if isinstance(value, (f.Number, f.Compares, f.Total)):
         yield value.compare
     elif isinstance(value, f.Count):
         if value.mode in ("at_least", "at_least_total", "leaving"):
@@ -167,7 +167,7 @@ def numbers(slot: Slot) -> Iterator[str]:
         return
     if value == f.Ref("zero_dp"):
         yield "0"
-    if isinstance(value, f.Keyword | f.Effect | f.Ref | f.Link | f.Happened):
+    if isinstance(value, (f.Keyword, f.Effect, f.Ref, f.Link, f.Happened)):
         return
     if isinstance(value, f.Hatch):
         yield "1"  # "hatch 1 Digi-Egg card": it is never more
@@ -181,7 +181,7 @@ def numbers(slot: Slot) -> Iterator[str]:
 def memory(slot: Slot) -> Iterator[str]:
     """How much memory: "gain 1 memory" is not the 1 of "1 of your Digimon"."""
     value = slot.value
-    if isinstance(value, f.GainMemory | f.LoseMemory):
+    if isinstance(value, (f.GainMemory, f.LoseMemory)):
         yield from _amount(value.amount)
     elif isinstance(value, f.Number) and value.what == "memory":
         yield from _amount(value.value)
@@ -192,7 +192,7 @@ def by_number(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.PlayCost):
         yield from _amount(value.reduce)
-    elif isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit | f.LoseMemory | f.GainMemory):
+    elif isinstance(value, (f.Modify, f.ModifyCost, f.AdjustLimit, f.LoseMemory, f.GainMemory)):
         yield from _amount(value.amount)
     elif isinstance(value, f.PerEach):
         yield str(abs(value.amount))
@@ -207,7 +207,7 @@ def _amount(amount: object) -> Iterator[str]:
 
 def signs(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Modify | f.ModifyCost | f.AdjustLimit):
+    if isinstance(value, (f.Modify, f.ModifyCost, f.AdjustLimit)):
         amount = value.amount
         if isinstance(amount, int):
             yield "-" if amount < 0 else "+"
@@ -217,7 +217,7 @@ def signs(slot: Slot) -> Iterator[str]:
 
 def names(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Effect | f.Link):
+    if isinstance(value, (f.Effect, f.Link)):
         return
     for text in strings(value, "names", "traits", "other_than", "timings", "added", "name", "what"):
         yield plain(text.removeprefix("activate:"))
@@ -238,7 +238,7 @@ def keywords(slot: Slot) -> Iterator[str]:
         yield value.keyword
     if isinstance(value, f.HasKeyword):
         yield from (name.lower() for name in value.keywords)
-    if isinstance(value, f.Immune | f.HasEffect):
+    if isinstance(value, (f.Immune, f.HasEffect)):
         yield from (text.lower() for text in value.timings)
     if isinstance(value, f.Restrict):
         yield from (what.removeprefix("be_affected:") for what in value.what if what.startswith("be_affected:"))
@@ -261,11 +261,11 @@ def suspended(slot: Slot) -> Iterator[str]:
         yield "suspend"
     elif isinstance(value, f.Unsuspend):
         yield "unsuspend"
-    elif (isinstance(value, f.Play | f.CreateToken) and value.suspended) or (
+    elif (isinstance(value, (f.Play, f.CreateToken)) and value.suspended) or (
         isinstance(value, f.Attack) and value.without_suspending
     ):
         yield "suspend"
-    elif isinstance(value, f.Event | f.Became | f.Happened | f.Restrict):
+    elif isinstance(value, (f.Event, f.Became, f.Happened, f.Restrict)):
         for text in strings(value, "event", "what"):
             if "suspend" in text:
                 yield "unsuspend" if "unsuspend" in text else "suspend"
@@ -276,11 +276,11 @@ _ZONE_NUMERICS = ("hand", "trash", "security", "digivolution_cards", "link_cards
 
 def zones(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.Place | f.HasUnder):
+    if isinstance(value, (f.Place, f.HasUnder)):
         yield value.zone
         if value.zone == "under":
             yield "digivolution_cards"
-    elif isinstance(value, f.Measure | f.Number | f.PerEach) and value.what in _ZONE_NUMERICS:
+    elif isinstance(value, (f.Measure, f.Number, f.PerEach)) and value.what in _ZONE_NUMERICS:
         yield value.what
     elif isinstance(value, f.Hatch):
         yield "breeding_area"
@@ -326,7 +326,7 @@ def face(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, f.FaceUp):
         yield "up" if value.is_face_up else "down"
-    elif isinstance(value, f.Place | f.FlipFace) and value.face_up is not None:
+    elif isinstance(value, (f.Place, f.FlipFace)) and value.face_up is not None:
         yield "up" if value.face_up else "down"
 
 
@@ -348,7 +348,7 @@ def yours(slot: Slot) -> Iterator[str]:
     for text in strings(value, "owner", "who", "player", "until", "lasts", "during"):
         if text in ("you", "each_player", "any") or "your" in text.split("_"):
             yield "your"
-    own = isinstance(value, f.Hatch | f.SetMemory | f.LoseMemory | f.GainMemory)  # "your breeding area", "your memory"
+    own = isinstance(value, (f.Hatch, f.SetMemory, f.LoseMemory, f.GainMemory))  # "your breeding area", "your memory"
     own = own or (isinstance(value, f.DoKeyword) and value.keyword.name == "Draw")  # "the top card of your deck"
     of_actor = own and isinstance(value, f.Process) and value.actor is None
     if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):

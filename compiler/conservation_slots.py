@@ -38,7 +38,7 @@ def slots(effect: Effect, locate: Callable[[int], int]) -> Iterator[Slot]:
         if not isinstance(value, msgspec.Struct) or isinstance(value, Reason) or id(value) in seen:
             return
         seen.add(id(value))
-        told = value.span if isinstance(value, Process | Effect | Total) else None
+        told = value.span if isinstance(value, (Process, Effect, Total)) else None
         if told is not None:
             clause = locate(told[0])
         yield Slot(value, clause, owner, field)

@@ -184,7 +184,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         return msgspec.structs.replace(named, token=process)
     if type(process) is GrantKeyword:
         scope = msgspec.structs.replace(scope, granted=process)
-    if isinstance(process, Modify | ModifyCost) or reduced_cost(process):
+    if isinstance(process, (Modify, ModifyCost)) or reduced_cost(process):
         scope = msgspec.structs.replace(scope, changed=process)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
@@ -205,14 +205,14 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         and target.places
         and (host := holder_of(target.places[0])) is not None
     ):  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
-        named = Ref("host", process.id) if isinstance(host, Select | Several) else host
+        named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
         scope = scope.aside(named, in_play_kinds(host))
         if target.count is not None and target.count.mode == "all":
             scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
     if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host
         scope = msgspec.structs.replace(scope, gone=True)
-        named = Ref("host", process.id) if isinstance(host, Select | Several) else host
+        named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
         return (
             scope.aside(named, in_play_kinds(host))
             .held_by(named)

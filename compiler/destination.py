@@ -30,7 +30,7 @@ def split_destination(np: s.AnyNp) -> tuple[s.AnyNp, s.ModPrep | None, tuple[s.M
 
 def as_place(np: s.AnyNp, scope: Scope) -> Place:
     """ "as its bottom digivolution card", "as the top card of your deck", "as this Digimon's link card"."""
-    if isinstance(np, s.NpList | s.Amount):
+    if isinstance(np, (s.NpList, s.Amount)):
         refuse("place", np.span, "as which card?")
     match one(np.core, np.mods, scope):
         case Select(places=(place,), filters=(), count=count) if not _several(count):
@@ -59,7 +59,7 @@ def placing(scope: Scope, what: Target, process: int | None = None) -> Scope:
     host = None if place is None else holder_of(place)
     if not isinstance(what, Select) or host is None:
         return scope if isinstance(what, Ref) else scope.held_by(what)
-    if process is None or not isinstance(host, Select | Several):
+    if process is None or not isinstance(host, (Select, Several)):
         return scope.aside(host, kinds_of(host)).held_by(host)
     one = Count("exactly", 1)
     if not isinstance(host, Select) or (host.count != one and (host.count is not None or what.count != one)):

@@ -133,7 +133,7 @@ def _object_shared(chain: s.Chain) -> s.AnyClause:
         case s.Chain(
             first=s.Clause(args=()) as first, links=(s.Link(leads=(), word="or", clause=s.Order(args=(obj, *_))),)
         ) if (
-            isinstance(obj, s.Np | s.NpList)
+            isinstance(obj, (s.Np, s.NpList))
             and verb_forms()[first.verb][0].lemma in TRANSITIVE
             and _acts(first.subject)
         ):
@@ -439,7 +439,7 @@ def _further_event(clause: s.Order, previous: _Told) -> _Told:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
     event = under_it(_when(event, args, scope), clause.span)
     args.finish(clause.verb)
-    if isinstance(subject, Select | Several) and any(
+    if isinstance(subject, (Select, Several)) and any(
         told.event in SUFFERED and told.object == subject for told in (previous.event, event)
     ):
         refuse("trigger", clause.span, "the attack's target, or what attacks: one thing alone is spoken of afterwards")

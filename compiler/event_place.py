@@ -72,7 +72,7 @@ def is_place(np: s.AnyNp) -> bool:
     """Whether the noun names a place."""
     first = np.first if isinstance(np, s.NpList) else np
     core = first.core if isinstance(first, s.Np) else None
-    return isinstance(core, s.Noun | s.Possessed) and isinstance(core.parts[-1], s.ZoneHead)
+    return isinstance(core, (s.Noun, s.Possessed)) and isinstance(core.parts[-1], s.ZoneHead)
 
 
 def from_apart(np: s.AnyNp | None) -> tuple[s.AnyNp | None, s.AnyNp | None]:
@@ -132,7 +132,7 @@ def whose_cards(event: Event, scope: Scope) -> Scope:
     else:
         host = event.to.host if event.to is not None else event.object if event.event == "place" else None
         scope = scope if host is None else scope.put_under(host)
-    if not isinstance(host, Select | Several):
+    if not isinstance(host, (Select, Several)):
         return scope
     kinds = in_play_kinds(host)
     return scope.aside(Ref("trigger_host"), kinds - {"card"} or kinds)  # "that card" is the one that was moved

@@ -135,7 +135,7 @@ def suffers(event: Event, whom: Target | None, span: s.Span) -> Event:
     """ "is blocked", "is attacked by an opponent's Digimon": `whom` is the object, the doer is the subject."""
     if event.event not in SUFFERED:
         return event
-    if event.would or (event.agent is not None and not isinstance(event.agent, Select | Several)):
+    if event.would or (event.agent is not None and not isinstance(event.agent, (Select, Several))):
         refuse(
             "trigger", span, "a Digimon does that, and it is told when it has been done", ("is blocked by a Digimon",)
         )
@@ -144,7 +144,7 @@ def suffers(event: Event, whom: Target | None, span: s.Span) -> Event:
 
 def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
     """After `whom` was attacked or blocked: "it" is the attack's target, or the attacking Digimon."""
-    if not isinstance(whom, Select | Several):
+    if not isinstance(whom, (Select, Several)):
         after = scope.happened_to(whom, event.event)
     else:
         attacking = Select(("digimon",), None, None, (), (Became("attacking"),))

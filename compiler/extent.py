@@ -65,7 +65,7 @@ def up_to(process: AnyProcess, clause: s.AnyClause) -> AnyProcess:
 def _grow_fewer(process: AnyProcess, condition: Compares) -> bool:
     """ "Delete your opponent's Digimon until they have 2": what is counted is what the process takes away."""
     taken, counted = target_of(process), condition.left.of
-    if not isinstance(process, Delete | Trash | ReturnTo) or not isinstance(taken, Select):
+    if not isinstance(process, (Delete, Trash, ReturnTo)) or not isinstance(taken, Select):
         return False
     if not isinstance(counted, Select):
         return False

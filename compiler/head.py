@@ -51,7 +51,7 @@ def not_any(np: s.AnyNp) -> None:
     for item in (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,):
         match item:
             case s.Np(core=s.Noun(quant=quant, parts=parts), mods=mods) if any_of_many(quant, parts) and not any(
-                isinstance(mod, s.Participle | s.Relative) for mod in mods
+                isinstance(mod, (s.Participle, s.Relative)) for mod in mods
             ):
                 refuse("quantity", item.span, "any one of them, or all?", ("any of your …", "all …"))
             case _:
@@ -129,7 +129,7 @@ def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | Non
         return adjectives
     count = count_of(quant)
     one = count == Count("exactly", 1) or count == Count("up_to", 1)
-    if one and not isinstance(quant, s.OfQuant | s.AnyNumber):
+    if one and not isinstance(quant, (s.OfQuant, s.AnyNumber)):
         return adjectives
     sides = [part for i in at for part in adjectives[max(i - 1, 0) : i + 2] if isinstance(adjectives[i], s.HeadConj)]
     many = owner is not None if count is None else not one and count.mode != "none"

@@ -225,7 +225,7 @@ def _attacked(course: Course, chain: s.Chain) -> s.Chain:
 
 
 def _auxes(clause: s.AnyClause) -> tuple[str, ...]:
-    return clause.auxes if isinstance(clause, s.Clause | s.Order) else ()
+    return clause.auxes if isinstance(clause, (s.Clause, s.Order)) else ()
 
 
 def _trigger(course: Course, lead: s.WhenLead | s.IfLead) -> None:

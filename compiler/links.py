@@ -398,7 +398,7 @@ def share_trailing(course: Course, start: int, links: tuple[s.Link, ...]) -> Non
         each is not None
         and not any(type(lead) is s.EachLead for link in links for lead in link.leads)
         and all(p.for_each is None for p in chain[:-1])
-        and all(isinstance(p, Modify | GrantKeyword) for p in chain)
+        and all(isinstance(p, (Modify, GrantKeyword)) for p in chain)
     ):
         chain = [msgspec.structs.replace(p, for_each=each) if _goes_with(p, last) else p for p in chain]
     if duration is not None and _shared(duration, chain[:-1]):

@@ -131,7 +131,7 @@ def _check_persistent(processes: tuple[AnyProcess, ...], timed: bool) -> None:
             continue  # a permission: "While …, cards from your trash may also be placed for this card's DigiXros"
         if process.optional_for == "you" and isinstance(process, Digivolve):
             continue  # a permission: "While …, this Digimon may digivolve into …"
-        if not timed and process.optional_for == "you" and isinstance(process, Play | Use):
+        if not timed and process.optional_for == "you" and isinstance(process, (Play, Use)):
             continue  # old cards: "You may use this card …"
         refuse("no_timing", process.span, "nothing says when this happens", ("a timing such as [On Play]", "When …, "))
 
@@ -147,7 +147,7 @@ def _check_lasting(processes: tuple[AnyProcess, ...]) -> None:
                 _check_lasting(option)
         lasting = type(process) in _LASTING
         if type(process) is Restrict:
-            played = {other.id for other in processes if isinstance(other, Play | CreateToken)}
+            played = {other.id for other in processes if isinstance(other, (Play, CreateToken))}
             lasting = not _of_this_effect(process, played)
         lasts = process.duration
         if lasting and (lasts is None or (lasts.later and lasts.lasts is None)):

@@ -259,7 +259,7 @@ def _places(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
             and not isinstance(inner.np, s.Amount)
         ):
             more, i = place.places_of(inner.word, inner.np, mods, i + 1, scope)
-        elif isinstance(inner, s.Noun | s.Possessed | s.Pronoun):
+        elif isinstance(inner, (s.Noun, s.Possessed, s.Pronoun)):
             more, i = place.places_of(mod.word, inner, mods, i + 1, scope)
         else:
             break
@@ -278,7 +278,7 @@ def _of(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Ta
     if isinstance(mod.np, s.Amount):
         refuse("modifier", mod.span, "of what?")
     core = mod.np
-    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    head = core.parts[-1] if isinstance(core, (s.Noun, s.Possessed)) else None
     if isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES and not _counts(core)):
         found, i = place.places_of("of", core, mods, i, scope)
         if len(found) != 1:
@@ -298,7 +298,7 @@ _OF_HOST = frozenset({"with", "without", "other than", "in", "on", "of", "as"}) 
 
 
 def _counts(core: s.Core) -> bool:
-    return isinstance(core, s.Noun) and isinstance(core.quant, s.OfQuant | s.Exactly)
+    return isinstance(core, s.Noun) and isinstance(core.quant, (s.OfQuant, s.Exactly))
 
 
 _THIS_CARDS = Ref("effect_of", of=Ref("this_card"))

@@ -237,7 +237,7 @@ def _under(draft: Draft, scope: Scope) -> Place:
 def _end_of(np: s.AnyNp, scope: Scope, position: Position) -> Place:
     """On top of a place or of a card."""
     core = np.core if isinstance(np, s.Np) else None
-    head = core.parts[-1] if isinstance(core, s.Noun | s.Possessed) else None
+    head = core.parts[-1] if isinstance(core, (s.Noun, s.Possessed)) else None
     if isinstance(head, s.ZoneHead) or (isinstance(head, s.CardHead) and head.word in HEAD_ZONES):
         places = place_np(np, scope)
         return msgspec.structs.replace(places[0], position=position)

@@ -220,7 +220,7 @@ def _last_described(base: Select, mods: Sequence[s.Mod], scope: Scope) -> Select
             return None
     if not isinstance(described, Select):
         return None
-    of_all = tuple(f for f in described.filters if isinstance(f, Total | Same | Became | Except))
+    of_all = tuple(f for f in described.filters if isinstance(f, (Total, Same, Became, Except)))
     more = tuple(f for f in described.filters if f not in of_all)
     told = AnyOf((*first, AllOf((*last, *more))))
     return msgspec.structs.replace(described, of=base.of, filters=(*before, told, *of_all))
@@ -358,7 +358,7 @@ def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
     for at, part in enumerate(core.parts[:-1]):
         if at > 0 and type(part) is s.HeadConj and "or" in part.word:
             before, after = core.parts[at - 1], core.parts[at + 1]
-            if isinstance(before, s.Names) and isinstance(after, s.CardHead | s.Level | s.DpAdj | s.StatAdj | s.Colors):
+            if isinstance(before, s.Names) and isinstance(after, (s.CardHead, s.Level, s.DpAdj, s.StatAdj, s.Colors)):
                 first = msgspec.structs.replace(core, parts=core.parts[:at])
                 return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
     return None

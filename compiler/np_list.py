@@ -83,7 +83,7 @@ def _each_counted(np: s.NpList) -> s.NpList:
 
 def one_or_each(quant: s.Quant | None, parts: Sequence[s.Part], span: s.Span) -> None:
     """Refuse "1 of your level 3 Digimon and level 4 Digimon": nothing says 1 of all, or 1 of each."""
-    counted = isinstance(quant, s.OfQuant) and quant.of == "of" and isinstance(quant.quant, s.Exactly | s.UpTo)
+    counted = isinstance(quant, s.OfQuant) and quant.of == "of" and isinstance(quant.quant, (s.Exactly, s.UpTo))
     if counted and any(isinstance(part, s.HeadConj) and is_both(part.word) for part in parts):
         refuse("coordination", span, "so many of all of them, or of each?", ("1 each of …", "or"))
 
@@ -191,7 +191,7 @@ def _heads_shared(np: s.NpList) -> s.NpList:
                 return msgspec.structs.replace(item, core=msgspec.structs.replace(core, parts=(trait_of, head)))
             case _:
                 pass
-        if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.Level | s.Colors):
+        if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], (s.Level, s.Colors)):
             return item
         return msgspec.structs.replace(
             item, core=msgspec.structs.replace(core, parts=(*core.parts, head)), mods=last.mods

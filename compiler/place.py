@@ -97,7 +97,7 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
                 refuse("place", part.span, "this is no place")
     owner, host = owner_of(core.owner, scope, core.span) if core.owner is not None else (None, None)
     article = type(core.quant) is s.Determiner and core.quant.number is None
-    if core.quant is not None and not article and not isinstance(core.quant, s.Exactly | s.OfQuant):
+    if core.quant is not None and not article and not isinstance(core.quant, (s.Exactly, s.OfQuant)):
         refuse("place", core.span, "a place takes no number")
     if position is not None and not found:
         return _end_of(position, core, mods, i, scope)
@@ -123,7 +123,7 @@ def _end_of(position: Position, core: s.Noun, mods: Sequence[s.Mod], i: int, sco
     of = _led_by(mods, i, "of")
     if of is None:
         refuse("place", core.span, f"the {position} of what?")
-    head = of.parts[-1] if isinstance(of, s.Noun | s.Possessed) else None
+    head = of.parts[-1] if isinstance(of, (s.Noun, s.Possessed)) else None
     if isinstance(head, s.CardHead) and head.word not in HEAD_ZONES:
         return [Place("stack", host=noun.one(of, mods[i + 1 :], scope), position=position)], len(mods)
     inner, i = places_of("of", of, mods, i + 1, scope)

@@ -221,11 +221,11 @@ def described(filters: Sequence[e.Filter], many: bool = False) -> str:
 
 
 def _behind(filter_: e.Filter, many: bool) -> str:
-    if not isinstance(filter_, e.AnyOf | e.AllOf | e.Not):
+    if not isinstance(filter_, (e.AnyOf, e.AllOf, e.Not)):
         said = _said(filter_)
         if said.verb == "have" and not said.negative:
             return f"with {said.rest}"
-        if isinstance(filter_, e.NameIs | e.Other | e.Except):
+        if isinstance(filter_, (e.NameIs, e.Other, e.Except)):
             return said.rest
     return f"that {affirmed(filter_, many)}"
 

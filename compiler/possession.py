@@ -65,7 +65,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         under = args.prep("under")
         found = _player_has(subject, np, scope, negated, False)
         return found if under is None else held_under(found, target(under, scope), under.span)
-    if isinstance(np, s.NpList | s.Amount):
+    if isinstance(np, (s.NpList, s.Amount)):
         refuse("condition", np.span, "have what?")
     core = np.core
     mods = list(np.mods)
@@ -169,7 +169,7 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         return not mods
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
         return True
-    return isinstance(head, s.Names) and any(isinstance(mod, s.InField | s.FieldConj) for mod in mods[:2])
+    return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
 
 
 def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:

@@ -76,7 +76,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Ref("this_card")
             if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
                 return Ref(f"this_{head.word}")
-            if head.word == "digimon" and not any(isinstance(part, s.HeadConj | s.CardHead) for part in parts[:-1]):
+            if head.word == "digimon" and not any(isinstance(part, (s.HeadConj, s.CardHead)) for part in parts[:-1]):
                 this = Became("group", Ref("this_digimon"))
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")

@@ -177,7 +177,7 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
         together = len(core.parts) == 2 and getattr(core.parts[0], "word", "") == "total"
         word = getattr(core.parts[-1], "word", "") if together or len(core.parts) == 1 else ""
         operator = "=" if to.word == "equal to" else OPERATORS.get(to.word)
-        if word in NUMERICS and operator is not None and not isinstance(to.np, s.Amount | s.Np | s.NpList):
+        if word in NUMERICS and operator is not None and not isinstance(to.np, (s.Amount, s.Np, s.NpList)):
             what = numeric(word, scope.kinds)
             measured, i = attribute.measure(what, to.np, mods, i, scope)
             return (Total if together else Number)(what, operator, measured), [], i

@@ -174,10 +174,10 @@ def _with_object(first: s.AnyClause, links: tuple[s.Link, ...]) -> s.AnyClause:
         (type(first) is not s.Clause and type(first) is not s.Order)
         or type(second) is not s.Order
         or not ((first.verb, second.verb) in _SHARING or _cannot_either(first))
-        or any(isinstance(arg, s.Np | s.NpList) for arg in first.args)
+        or any(isinstance(arg, (s.Np, s.NpList)) for arg in first.args)
     ):
         return first
-    shared = next((arg for arg in second.args if isinstance(arg, s.Np | s.NpList)), None)
+    shared = next((arg for arg in second.args if isinstance(arg, (s.Np, s.NpList))), None)
     if shared is None:
         return first
     if first.verb not in ("play", "playing"):

@@ -137,7 +137,7 @@ def agent_of(np: s.AnyNp, scope: Scope) -> Target:
     """Who does something: a card, a player, or an effect."""
     if isinstance(np, s.Np):
         core = np.core
-        if isinstance(core, s.Noun) and isinstance(core.parts[-1], s.StatHead | s.Timings) and not np.mods:
+        if isinstance(core, s.Noun) and isinstance(core.parts[-1], (s.StatHead, s.Timings)) and not np.mods:
             return effect_ref(core)
         head = core.parts[-1] if isinstance(core, s.Possessed) else None
         if isinstance(core, s.Possessed) and not np.mods and isinstance(head, s.StatHead) and "effect" in head.word:

@@ -46,7 +46,7 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         return [Delete(target=subject, **common)]
     if isinstance(subject, StatOf) and subject.what == "name":
         subject = subject.of
-    if isinstance(subject, EffectsOf | StatOf):
+    if isinstance(subject, (EffectsOf, StatOf)):
         refuse("verb", draft.span, "effects and numbers are not treated as something")
     if (
         subject is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-import msgspec
+from msgspec.structs import astuple
 
 from cardc.grammar.effect_syntax import TokenDescription
 from cardc.grammar.node import Icons
@@ -49,7 +49,8 @@ def moved(part: Any, by: int) -> Any:
     if kind in _WITHOUT_SPANS:
         return part
     if kind is tuple:
-        return tuple([moved(each, by) for each in part])
-    first, *fields = msgspec.structs.astuple(part)
-    rest = [each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in fields]
-    return kind(first, *rest) if kind is TokenDescription else kind((first[0] + by, first[1] + by), *rest)
+        return tuple([moved(each, by) for each in part]) if part else part
+    if kind is TokenDescription:
+        return kind(*[each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in astuple(part)])
+    (start, end), *fields = astuple(part)
+    return kind((start + by, end + by), *[each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in fields])

@@ -314,10 +314,7 @@ _FINITE = frozenset({"s", "base"})
 
 
 def _has_object(part: s.Clause | s.Order) -> bool:
-    for arg in part.args:
-        if is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "["):
-            return True
-    return False
+    return any(is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "[") for arg in part.args)
 
 
 def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
