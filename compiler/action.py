@@ -12,6 +12,7 @@ from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_f
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AnyProcess,
+    Became,
     Block,
     Choose,
     Count,
@@ -38,7 +39,7 @@ from cardc.compiler.effect import (
     Unsuspend,
     Win,
 )  # fmt: skip
-from cardc.compiler.head import not_any
+from cardc.compiler.head import is_loose, not_any
 from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
@@ -53,8 +54,11 @@ OWN_SUBJECT = frozenset({
 """Verbs whose player is the actor of the process; of others the process tells it in a field of its own."""
 
 
-def lower(draft: Draft) -> list[AnyProcess]:
-    """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks."""
+def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
+    """The processes of one clause. Refuses a verb without a frame and phrases that its frame lacks.
+
+    `placed`: a leading phrase tells where the cards are taken from.
+    """
     described = any(type(arg) is s.Np and arg.mods for arg in draft.args.left)
     draft = one_for_each(draft) if described else draft
     compared = compared_first(draft) if described else None
@@ -64,12 +68,29 @@ def lower(draft: Draft) -> list[AnyProcess]:
     for arg in draft.args.left:
         if type(arg) is s.Np or type(arg) is s.NpList:
             not_any(arg)
+    loose = None if placed else _loose_card(draft)
     common = _common(draft)
     processes = _dispatch(draft, common)
+    if loose is not None and any(map(_from_nowhere, processes)):
+        refuse("place", loose, "from where?", ("from your hand",))
     draft.args.finish(draft.verb)
     if compared is not None:
         return [compared, *processes]
     return processes if chosen is None else of_chosen(chosen, processes, draft)
+
+
+_MOVES = frozenset({"trash", "place", "return", "reveal", "add"})
+
+
+def _loose_card(draft: Draft) -> s.Span | None:
+    """ "Trash 1 Digimon card": no Digimon in play is meant, so that the place must be told; or cards were revealed."""
+    moved = draft.args.left[0] if draft.args.left and draft.lemma in _MOVES and draft.scope.revealed is None else None
+    return moved.span if isinstance(moved, s.Np) and is_loose(moved.core) else None
+
+
+def _from_nowhere(process: AnyProcess) -> bool:
+    what = getattr(process, "target", None)
+    return type(what) is Select and not what.places and not any(type(f) is Became for f in what.filters)
 
 
 def _common(draft: Draft) -> dict[str, Any]:

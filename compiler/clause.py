@@ -257,7 +257,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
         consent = Consent(who, (_may_reason(course.subject, who, clause),))
     course.may, course.may_of, course.auxes = consent.of, course.next_id, clause.auxes
     mood = "order" if leads.causative else "clause"
-    made = action.lower(course.draft(clause, course.subject, course.plural, mood))
+    made = action.lower(course.draft(clause, course.subject, course.plural, mood), placed=bool(leads.places))
     course.subject = chosen_once(course.subject, made[0].id)
     return made, consent
 
@@ -288,7 +288,7 @@ def _ordered(
         subject, mood = None, "order"  # "this Digimon gets +1000 DP and draw 1 card"
     if leads.to is not None and clause.verb == "give":
         subject, leads.to = leads.to, None  # "to 1 of your opponent's Digimon, give -2000 DP"
-    return action.lower(course.draft(clause, subject, course.plural, mood)), consent
+    return action.lower(course.draft(clause, subject, course.plural, mood), placed=bool(leads.places)), consent
 
 
 def _finish(

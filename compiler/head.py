@@ -58,6 +58,20 @@ def not_any(np: s.AnyNp) -> None:
                 pass
 
 
+_LOOSE = frozenset({
+    f"{kind}card{end}" for kind in ("", "digimon ", "tamer ", "option ", "digi-egg ") for end in ("", "s")
+})  # fmt: skip
+
+
+def is_loose(core: s.Core | s.Amount) -> bool:
+    """ "1 Digimon card", "up to 2 cards": so many cards that are out of play, without an owner that tells more."""
+    match core:
+        case s.Noun(quant=s.Exactly() | s.UpTo() | s.AnyNumber(), owner=None, parts=(*_, s.CardHead(word=word))):
+            return word in _LOOSE
+        case _:
+            return False
+
+
 def is_such(part: s.Part) -> bool:
     """ "1 such card"."""
     return type(part) is s.State and part.word == "such"

@@ -182,6 +182,18 @@ def lost_action(case: Case) -> Damage | None:
     return None
 
 
+def lost_place(case: Case) -> Damage | None:
+    """ "By trashing 1 [X] trait card, …": where that card is taken from is lost."""
+    if case.error is None or case.error.code != "place" or case.error.message != "from where?":
+        return None
+    start, end = case.fault
+    for place in (" in your hand", " from your hand"):
+        if case.accepts(edit := Edit(end, end, place)):
+            message = f"from where? A place is missing after this, such as '{place.strip()}'"
+            return Damage("missing_word", start, end, message, (edit,), stand_in=True)
+    return None
+
+
 def likely_action(case: Case) -> Damage | None:
     """The same where a verb is only known to fit the grammar."""
     if case.focus is None:

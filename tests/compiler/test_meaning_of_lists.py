@@ -148,6 +148,19 @@ def test_whose_number_is_not_guessed() -> None:
     assert refusal(text).startswith("unbound which digimon of yours?")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] By trashing 1 [Foo] trait card, gain 1 memory.",
+        "[On Play] You may place 1 red Digimon card as this Digimon's bottom digivolution card.",
+        "[On Play] Return up to 2 cards to the hand.",
+        "[On Play] Reveal 1 Tamer card.",
+    ],
+)
+def test_a_card_that_is_not_in_play_is_taken_from_somewhere(text: str) -> None:
+    assert refusal(text).startswith("place from where?")
+
+
 TABLE = {
     "nouns": HEADS,
     "numbers": NUMBERS,
