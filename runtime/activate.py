@@ -45,11 +45,11 @@ def failing(table: Table, pending: Pending) -> bool:
         return False
     return bool(
         lapsed(table, pending)
-        or _refusal(table, pending.live, triggers.scope_for(table, pending.live, pending.happening))
+        or refusal(table, pending.live, triggers.scope_for(table, pending.live, pending.happening))
     )
 
 
-def _refusal(table: Table, live: Live, scope: Scope) -> str:
+def refusal(table: Table, live: Live, scope: Scope) -> str:
     """Why an effect can't be activated, or nothing."""
     if triggers.exhausted(table, live):
         return f"already activated {live.effect.frequency} times this turn"
@@ -119,7 +119,7 @@ def resolve(
     effect = live.effect
     scope = table.scope_of(live)
     scope.happening = happening
-    reason = _refusal(table, live, scope)
+    reason = refusal(table, live, scope)
     if reason:
         return _fail(table, live, reason)
     asked = (effect.optional is True or _may_all_be_declined(table, scope)) and not forced and not chosen

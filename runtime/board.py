@@ -285,6 +285,10 @@ class Change(Protocol):
 
     def effects_of(self, thing: int, timings: tuple[str, ...]) -> tuple[Live, ...]: ...
 
+    def can_activate(self, live: Live) -> bool:
+        """Do its conditions hold, and does nothing forbid it (CR 15-6-3)?"""
+        ...
+
     def activate(self, live: Live) -> bool:
         """Carry out another effect within this one (CR 15-15-7)."""
         ...

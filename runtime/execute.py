@@ -457,6 +457,7 @@ def _activate_once(run: Run, process: fx.Activate) -> Outcome:
     if process.as_of is not None:
         host = next(iter(select.resolve(run.scope, process.as_of)), None)
         lives = [replace(live, host=host) for live in lives]
+    lives = [live for live in lives if run.board.can_activate(live)]
     if not lives:
         return NOTHING
     wanted = len(lives) if process.count is not None and process.count.mode == "all" else 1

@@ -113,12 +113,13 @@ def _permissions(table: Table, host: int, card: int) -> Iterator[tuple[Scope, fx
         (table.scope_of(live), process, (*live.effect.conditions, *process.conditions))
         for live in own_lives(table, card)
         if live.effect.category == "persistent"
-        and conditions.turn_fits(live.effect.timings, live.owner, table.turn_player)
         for process in live.effect.processes
+        if isinstance(process, fx.Digivolve)
+        and conditions.turn_fits(live.effect.timings, live.owner, table.turn_player)
     )
     lasting = ((scope, process, ()) for process, _, scope, _ in list(table.lasting(fx.Digivolve)))
     for scope, process, wanted in (*own, *lasting):
-        if not isinstance(process, fx.Digivolve) or host not in select.resolve(scope, process.subject):
+        if host not in select.resolve(scope, process.subject):
             continue
         if process.into is not None and card not in select.resolve(scope, process.into):
             continue

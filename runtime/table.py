@@ -302,6 +302,9 @@ class Table(Moves):
             Happening("keyword_activated", (thing,), (), owner, cause, self.area_of(thing), None, (), detail, keyword)
         )
 
+    def can_activate(self, live: Live) -> bool:
+        return not activate.refusal(self, live, self.scope_of(live))
+
     def activate(self, live: Live) -> bool:
         return activate.resolve(self, live, None, forced=True)
 

@@ -116,7 +116,7 @@ def triggered(
         found.extend(_once(look, live, tuple(_own_part(live, each) for each in happenings)))
     gone = {(live.card, live.effect.id) for live, _ in found}
     moved = (live for each in happenings for live in _moved_lives(look, each))
-    for live in (*look.lives_of("trigger"), *dict.fromkeys(moved)):
+    for live in (*look.lives_of("trigger"), *moved):
         if (live.card, live.effect.id) not in gone:
             found.extend(_once(look, live, happenings))
     return found
