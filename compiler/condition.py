@@ -37,6 +37,7 @@ from cardc.compiler.effect import (
     Upon,
 )  # fmt: skip
 from cardc.compiler.event import event_of, events, is_placed
+from cardc.compiler.head import is_loose
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
@@ -84,9 +85,9 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             np = holder.need_np(clause.span, "there is")
             under = holder.prep("under")
             holder.finish(clause.verb)
-            thing = exists(target(np, scope))
             if under is None:
-                return thing, scope
+                return exists(_there(np, scope)), scope
+            thing = exists(target(np, scope))
             host = target(under, scope)
             return held_under(thing, host, under.span), scope.spoke_of(host)
         case s.Ellipsis(subject=who, aux=aux):
@@ -101,6 +102,18 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             return _clause(clause, subject, scope, last)
         case s.KeywordOrder() | s.KeywordClause() | s.ThereIs():
             refuse("condition", clause.span, "this is no condition")
+
+
+def _there(np: s.AnyNp, scope: Scope) -> Target:
+    """ "If a blue card is in its digivolution cards, … If there is a green card, …": there, too."""
+    found = target(np, scope)
+    if not isinstance(np, s.Np) or not is_loose(np.core) or not isinstance(found, Select) or found.places:
+        return found
+    if any(isinstance(each, Became) for each in found.filters):
+        return found
+    if not isinstance(scope.cards, Select) or not scope.cards.places:
+        refuse("place", np.span, "where?", ("in your trash", "in this Digimon's digivolution cards"))
+    return msgspec.structs.replace(found, places=scope.cards.places)
 
 
 def _ellipsis(clause: s.Ellipsis, who: s.AnyNp, aux: str, last: int | None) -> Condition:

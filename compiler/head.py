@@ -66,7 +66,11 @@ _LOOSE = frozenset({
 def is_loose(core: s.Core | s.Amount) -> bool:
     """ "1 Digimon card", "up to 2 cards": so many cards that are out of play, without an owner that tells more."""
     match core:
-        case s.Noun(quant=s.Exactly() | s.UpTo() | s.AnyNumber(), owner=None, parts=(*_, s.CardHead(word=word))):
+        case s.Noun(
+            quant=s.Exactly() | s.UpTo() | s.AnyNumber() | s.Determiner(word="a" | "an", number=None),
+            owner=None,
+            parts=(*_, s.CardHead(word=word)),
+        ):
             return word in _LOOSE
         case _:
             return False

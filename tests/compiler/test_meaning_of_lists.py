@@ -148,6 +148,22 @@ def test_whose_number_is_not_guessed() -> None:
     assert refusal(text).startswith("unbound which digimon of yours?")
 
 
+THERE: list[Row] = [
+    # "there is a card" where the condition before looked
+    (
+        "[On Play] If a red card is in this Digimon's digivolution cards, gain 1 memory. If there are 2 or more green "
+        "cards, ＜Draw 1＞.",
+        "if any(1 card red in digivolution_cards of this_digimon): gain_memory 1; if count(card green in "
+        "digivolution_cards of this_digimon) >= 2: ＜Draw 1＞",
+    ),
+    ("[On Play] If there is a red Digimon, gain 1 memory.", "if any(1 digimon red): gain_memory 1"),
+]
+
+
+def test_where_there_is_a_card_is_not_guessed() -> None:
+    assert refusal("[On Play] If there is a green card, gain 1 memory.").startswith("place where?")
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -168,6 +184,7 @@ TABLE = {
     "such": SUCH,
     "any of": ANY_OF,
     "compared": COMPARED,
+    "there": THERE,
 }
 
 
