@@ -171,6 +171,8 @@ def numbers(slot: Slot) -> Iterator[str]:
         return
     if isinstance(value, f.Hatch):
         yield "1"  # "hatch 1 Digi-Egg card": it is never more
+    if isinstance(value, f.PlayerWith):
+        yield "1"
     for name in value.__struct_fields__:
         found = getattr(value, name)
         if name == "id" or isinstance(found, bool) or not isinstance(found, int) or (name == "plus" and not found):

@@ -113,7 +113,9 @@ def under_it(event: Event, span: s.Span) -> Event:
         ):
             card = msgspec.structs.replace(card, places=())
             event = msgspec.structs.replace(event, subject=card, object=None, to=Place("digivolution_cards", host=host))
-        case Event(object=Select(of=("card",), places=(place,), filters=()), to=None) if place.zone in _UNDER:
+        case Event(object=Select(of=("card",), count=count, places=(place,), filters=()), to=None) if (
+            place.zone in _UNDER and (count is None or count.n in (None, 1))
+        ):
             event = msgspec.structs.replace(event, object=None, to=place)
         case _:
             pass

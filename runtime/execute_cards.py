@@ -152,6 +152,8 @@ def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
     """Put the chosen cards where the text says."""
     if not found.things:
         return found
+    if (unknown := unknown_place(to)) is not None:
+        raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
     if to.zone in ("digivolution_cards", "under", "stack"):
         return _under(run, process, found, to)
     if to.zone == "battle_area":
@@ -159,8 +161,6 @@ def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
         return Outcome(tuple(thing for thing in placed if thing is not None), rest=found.rest)
     if to.zone == "breeding_area":
         return _breed(run, found)
-    if to.zone not in _AREAS:
-        raise UnsupportedProcess(f"{run.effect_id}: {unknown_place(to)}")
     if to.position == "top_or_bottom":
         to = replace(to, position=_top_or_bottom(run, process))
     area = _AREAS[to.zone]
@@ -223,6 +223,8 @@ def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
 
 def unknown_place(to: fx.Place) -> str | None:
     """Where nothing can be placed."""
+    if isinstance(to.host, fx.PlayerWith):
+        return "placing among the cards of a player to be chosen"
     if to.zone in ("digivolution_cards", "under", "stack"):
         return "placing under a card that is not named" if to.host is None else None
     return None if to.zone in _AREAS or to.zone in ("battle_area", "breeding_area") else f"placing in {to.zone!r}"

@@ -132,6 +132,12 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("bound", "[On Play] Delete 1 Digimon with 3000 DP or less.", f.Number, without(compare="=")),
     ("bound", "[On Play] If you have 3 or more Tamers, gain 1 memory.", f.Compares, without(compare="=")),
     ("number", "[On Play] Delete 1 Digimon with 3000 DP or less.", f.Number, without(value=4000)),
+    (
+        "number",
+        "[On Play] Place 1 card from your hand as the top security card of 1 player with the most security cards.",
+        f.PlayerWith,
+        lambda _: f.PlayerRef("opponent"),
+    ),
     ("number", "[On Play] Delete 1 level 4 or lower Digimon.", f.Number, gone),
     ("number", "[On Play] Trash 3 cards in your hand.", f.Select, without(count=None)),
     ("number", "[On Play] Gain 2 memory.", f.GainMemory, without(amount=1)),

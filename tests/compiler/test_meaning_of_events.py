@@ -367,7 +367,10 @@ def test_it_was_in_one_place() -> None:
     assert "two places" in refusal("When this card in your hand is trashed from your deck, gain 1 memory.")
 
 
-@pytest.mark.parametrize("what", ["a card to this Digimon", "link cards to this Digimon"])
+@pytest.mark.parametrize(
+    "what",
+    ["a card to this Digimon", "link cards to this Digimon", "cards to the top 4 digivolution cards of your Digimon"],
+)
 def test_added_to_a_hand_a_stack_or_digivolution_cards(what: str) -> None:
     assert "added to what?" in refusal(f"[All Turns] When an effect adds {what}, gain 1 memory.")
 

@@ -220,6 +220,7 @@ UNKNOWN = (
     fx.Activate(id=1, span=S, of=None),
     fx.Shuffle(id=1, span=S, target=IT),
     fx.PlaceCard(id=1, span=S, target=IT, to=fx.Place("link_cards")),
+    fx.PlaceCard(id=1, span=S, target=IT, to=fx.Place("security", host=fx.PlayerWith((fx.FaceUp(True),)))),
     fx.Delete(id=1, span=S, target=fx.Ref("moon")),
     fx.AdjustLimit(id=1, span=S, what="colors", amount=1),
 )
