@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from lark.exceptions import UnexpectedToken
 
 from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic
 from cardc.grammar.effect_check import Standing
@@ -22,7 +21,7 @@ from cardc.grammar.requirement_syntax import RequirementLine, RuleLine
 from cardc.grammar.segment import RawUnit, UnitKind, names_effects, segment, unglued
 from cardc.grammar.segment import sentences as split_sentences
 from cardc.grammar.syntax import EffectText, Sentence
-from cardc.grammar.tables import START, parser
+from cardc.grammar.tables import START, Misfit, parser
 from cardc.grammar.tagger import tag
 from cardc.grammar.terminals import describe
 
@@ -162,6 +161,8 @@ class _Reader:
         return found
 
     def sentence(self, raws: Sequence[Raw]) -> Sentence | None:
+        if len(self.problems) >= MAX_DIAGNOSTICS:
+            return None  # the unit is refused, and no more is told of it
         if raws[-1].end - raws[0].start > MAX_TOKENS and _size(raws) > MAX_TOKENS:
             self._problem(
                 "too_long", f"a sentence has at most {MAX_TOKENS} words and marks", raws[0].start, raws[-1].end
@@ -181,7 +182,7 @@ class _Reader:
             return parse_tokens(tokens)
         except Problem as problem:
             self.problems.append(problem.diagnostic)
-        except UnexpectedToken as unexpected:
+        except Misfit as unexpected:
             self.problems.append(_syntax_problem(unexpected, self.normalised, raws, tokens))
         return None
 
@@ -212,18 +213,16 @@ def _size(raws: Sequence[Raw]) -> int:
 
 
 def parse_tokens(tokens: Sequence[Item]) -> Sentence:
-    """LALR over the tokens of one sentence. Raises lark's `UnexpectedToken`."""
+    """LALR over the tokens of one sentence. Raises `Misfit`, and `Problem` from a check."""
     return parser().parse(tokens, start=START)
 
 
 NOUN_TERMINALS = frozenset({"CARD", "ZONE", "STAT"})
 
 
-def _syntax_problem(
-    error: UnexpectedToken, normalised: Normalised, raws: Sequence[Raw], tokens: Sequence[Item]
-) -> Diagnostic:
+def _syntax_problem(error: Misfit, normalised: Normalised, raws: Sequence[Raw], tokens: Sequence[Item]) -> Diagnostic:
     """What did not fit, and what would have; a noun lost after "your" or "the" is named as that."""
-    accepted = error.accepts or error.expected
+    accepted = error.fitting()
     expected = tuple(sorted({describe(name) for name in accepted}))[:12]
     at = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
     before = tokens[at - 1] if at else None

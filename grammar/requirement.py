@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from lark.exceptions import UnexpectedToken
-
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import Item
 from cardc.grammar.lexer import Raw, lex
@@ -20,7 +18,7 @@ from cardc.grammar.render import words
 from cardc.grammar.requirement_syntax import Parameter, RequirementLine, RuleLine
 from cardc.grammar.requirement_words import COLORS, LITERALS, PHRASES, explanation_end, flat, phrase_at
 from cardc.grammar.syntax import Icons, Node
-from cardc.grammar.tables import parser
+from cardc.grammar.tables import Misfit, parser
 
 _LIST_JOINS = (("or",), (",", "or"), ("/",), (")", "/", "("), ("and",), (",", "and"))
 _CARD_JOINS = (("or",), (",", "or"), ("/",), (",",))
@@ -91,7 +89,7 @@ def _parse(start: str, raws: Sequence[Raw], normalised: Normalised) -> Any:
         _refuse("empty", normalised, (raws[0].start, raws[-1].end) if raws else (0, 0), "nothing stands here")
     try:
         return parser().parse(tokens, start=start)
-    except UnexpectedToken as unexpected:
+    except Misfit as unexpected:
         raise RequirementError(_unexpected(unexpected, normalised, tokens)) from None
 
 
@@ -109,8 +107,8 @@ def _refuse(code: str, normalised: Normalised, span: tuple[int, int], message: s
     raise RequirementError(Diagnostic(code, "error", normalised.original(*span), message, **more))
 
 
-def _unexpected(error: UnexpectedToken, normalised: Normalised, tokens: Sequence[Item]) -> Diagnostic:
-    expected = tuple(sorted({describe(name) for name in error.accepts or error.expected}))[:12]
+def _unexpected(error: Misfit, normalised: Normalised, tokens: Sequence[Item]) -> Diagnostic:
+    expected = tuple(sorted({describe(name) for name in error.fitting()}))[:12]
     if error.token.type == "$END":
         end = tokens[-1].end_pos
         return Diagnostic(

@@ -100,7 +100,7 @@ class CardParser(Lark):
             if action is None:
                 if row is last:
                     break
-                raise UnexpectedToken(token, accepted(rows))
+                raise Misfit(token, rows)
             row = action
             rows.append(row)
             values.append(token.value)
@@ -110,6 +110,18 @@ class CardParser(Lark):
 
 
 _END = Item("$END", "", 0, 0)
+
+
+class Misfit(UnexpectedToken):
+    """A token that does not fit here; what would have is told when it is asked for, since that takes time."""
+
+    def __init__(self, token: Item, rows: Sequence[Row]) -> None:
+        super().__init__(token, set[str]())
+        self._rows = rows
+
+    def fitting(self) -> set[str]:
+        """The terminals that would have fitted."""
+        return accepted(self._rows)
 
 
 def accepted(rows: Sequence[Row]) -> set[str]:
