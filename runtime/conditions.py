@@ -192,6 +192,10 @@ def _exists(scope: Scope, what: fx.Target) -> bool:
         case fx.Several(items=items, conj=conj):
             found = [_exists(scope, item) for item in items]
             return all(found) if conj == "and" else any(found)
+        case fx.Select(count=fx.Count(mode="at_least_total" | "up_to_total" as mode, n=int() as n, total=total)):
+            found = counted(scope, what)
+            sum_ = sum(measure_thing(scope.board, thing, total or "dp") or 0 for thing in found)
+            return bool(found) and (sum_ >= n if mode == "at_least_total" else sum_ <= n)
         case fx.Select(count=fx.Count(mode=mode, n=n)) if n is not None:
             size = len(counted(scope, what))
             if mode == "up_to":

@@ -188,6 +188,8 @@ def _for_each_one(run: Run, process: fx.AnyProcess, each: fx.PerEach) -> Outcome
 def _reached(run: Run, process: fx.AnyProcess) -> bool:
     """The gates: the cost it needs (CR 15-7-2), the result it asks for, its own conditions (CR 15-6-2)."""
     scope, link = run.scope, process.link
+    if (unknown := unknown_replacement(process)) is not None:
+        raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
     if link.kind == "instead" and not run.replaced.get(process.id, False) and not _is_about_use(process):
         return False
     if link.needs_cost_of is not None and not scope.paid.get(link.needs_cost_of, False):
@@ -207,6 +209,14 @@ def _is_about_use(process: fx.AnyProcess) -> bool:
     target = process.target if isinstance(process, fx.PlaceCard | fx.ReturnTo | fx.Add) else None
     used = isinstance(target, fx.Select) and any(isinstance(f, fx.Became) and f.event == "used" for f in target.filters)
     return used and process.link.of is None
+
+
+def unknown_replacement(process: fx.AnyProcess) -> str | None:
+    """ "When an effect would trash …, you may trash this Digimon's cards instead": what is about to happen is turned
+    to other things, which no rule here does.
+    """
+    instead = process.link.kind == "instead" and process.link.of is None
+    return "doing to other things what is about to happen" if instead and not _is_about_use(process) else None
 
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:

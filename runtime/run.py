@@ -275,6 +275,8 @@ class Run:
         """Take `count` of the pool; all of it where the noun has no number or there are no more (CR 1-3-2)."""
         if count is not None and count.mode == "up_to_total":
             return self._pick_total(process, pool, count)
+        if count is not None and count.mode == "at_least_total":
+            raise UnsupportedProcess(f"{self.effect_id}: {TOTAL}")
         least, most = self._limits(process, pool, count)
         if most == 0 or not pool:
             return Outcome((), rest=pool)

@@ -14,7 +14,7 @@ from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
 from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import DURING, THIS_TURN, unknown_each, unknown_happened
-from cardc.runtime.execute import ACTIVATE
+from cardc.runtime.execute import ACTIVATE, unknown_replacement
 from cardc.runtime.execute_board import COST_OF_NOTHING, unknown_number, unknown_requirement
 from cardc.runtime.execute_cards import NO_DIGIXROS, is_cost, is_for_play, unknown_place, unknown_shuffle
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
@@ -113,9 +113,12 @@ def process_gaps(process: fx.AnyProcess, effect: fx.Effect) -> Iterator[str]:
                 yield from effect_gaps(inner)
         case _:
             pass
-    if (unknown := unknown_until(process)) is not None:
-        yield unknown
+    for unknown in (unknown_until(process), unknown_replacement(process)):
+        if unknown is not None:
+            yield unknown
     target = getattr(process, "target", None)
+    if isinstance(target, fx.Select) and target.count is not None and target.count.mode == "at_least_total":
+        yield TOTAL
     if isinstance(process, _LASTING) and not isinstance(process, fx.Restrict) and isinstance(target, fx.PlayerRef):
         yield of_player(process)
 

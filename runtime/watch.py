@@ -18,7 +18,7 @@ def awaited(condition: fx.Condition) -> bool:
 
 def once(process: fx.Process) -> bool:
     """Does the process wait for the next such event only?"""
-    return any(awaited(condition) for condition in process.conditions)
+    return any(isinstance(each, fx.Upon) and (each.once or awaited(each)) for each in process.conditions)
 
 
 def watched(process: fx.Process) -> fx.Duration | None:
