@@ -12,6 +12,7 @@ from cardc.corpus.batch import compile_entry, run_batch
 from cardc.corpus.document import decode_card, encode_card
 from cardc.corpus.entries import Entry
 from cardc.corpus.loading import load_sample
+from cardc.grammar.normalise import normalise
 
 SAMPLE = load_sample()
 WORDS = sorted({word for entry in SAMPLE for field in entry.card.fields for word in field.text.split()})
@@ -46,5 +47,5 @@ def test_every_card_comes_out_compiled_or_refused_with_a_reason(entries: list[En
             assert (unit.status == "refused") is bool(errors)
             assert 0 <= unit.span[0] <= unit.span[1] <= len(field.text)
             assert all(0 <= d.span[0] <= d.span[1] <= len(field.text) for d in unit.diagnostics)
-        if field.text.strip():
+        if normalise(field.text).text.strip():  # more than marks that nobody sees
             assert card.units or card.diagnostics
