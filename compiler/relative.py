@@ -19,6 +19,7 @@ from cardc.compiler.effect import (
     Place,
     Player,
     PlayerRef,
+    Ref,
     Same,
     Target,
     Total,
@@ -77,6 +78,10 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
             case _:
                 pass
         done = scope.result_of(RESULTS.get(verb, "")) if agent == PlayerRef("you") else None
+        if done == Ref("trigger"):
+            return Became("group", done), [], i  # "When you play a Digimon, … the Digimon you played"
+        if done is None and agent == PlayerRef("you") and verb in RESULTS:
+            refuse("unbound", node.span, f"nothing was {verb} before")
         return Became(verb, done if done is not None and done.to == "process" else agent), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)

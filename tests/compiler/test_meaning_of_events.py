@@ -191,6 +191,12 @@ FURTHER: list[Row] = [
         "when your digimon play: if 1 card group(trigger) is trait[Foo]: dp of 1 card group(trigger) +1000 until "
         "turn_end",
     ),
+    # "the Digimon you played": the one that the trigger tells of
+    (
+        "[Your Turn] When you play another Digimon, delete 1 of your opponent's Digimon with DP less than or equal to "
+        "the Digimon you played.",
+        "when 1 digimon other play agent=you: delete 1 opponent digimon dp<=dp(digimon group(trigger))",
+    ),
     (
         "[All Turns] When you or your opponent play a red Digimon with 4000 DP or less, suspend it.",
         "when 1 digimon red dp<=4000 play agent={you or opponent}: suspend trigger",
@@ -387,3 +393,7 @@ def test_what_is_asked_of_this_turn_is_told_in_words() -> None:
 
 def test_which_player_draws_is_not_guessed() -> None:
     assert "which player?" in refusal("[On Play] A player draws 1 card.")
+
+
+def test_what_was_not_done_before_is_unbound() -> None:
+    assert "nothing was played before" in refusal("[On Play] If you have a Tamer, suspend the Digimon you played.")
