@@ -64,9 +64,10 @@ class Layers(Facts, ABC):
         if not self._altered():
             return printed.of_permanent(self.state, thing).keywords
         found = list(printed.of_permanent(self.state, thing).keywords)
-        for process, _, cause, _ in self._on(thing, fx.GrantKeyword):
+        for process, _, cause, scope in self._on(thing, fx.GrantKeyword):
             card = cause.card if cause.card is not None else thing
-            found.extend((f"{cause.effect}/{process.id}", keyword, card) for keyword in process.keywords)
+            n = conditions.times(scope, process.for_each) if process.for_each is not None else 1  # CR 4-27
+            found.extend((f"{cause.effect}/{process.id}", keyword, card) for keyword in process.keywords * n)
         for process, _, _, scope in self._on(thing, fx.CopyEffects):
             for card in self._copied_cards(process, scope) if not process.timings else ():
                 own = self.state.cards[card].definition.keywords.get("main", ())

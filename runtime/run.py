@@ -412,14 +412,14 @@ class Run:
         if _is_overall(target):
             self.board.last(self._fixed(process, target), self.scope.cause, expiry, None, amount)
             return Outcome(select.resolve(self.scope, target), did=True)
-        chosen = self.choose(process, target).things
+        chosen = self.choose(_as_often(process), target).things
         for thing in chosen:
             self.board.last(process, self.scope.cause, expiry, (thing,), amount)
         return Outcome(chosen)
 
     def _owners_last(self, process: fx.AnyProcess, lasts: fx.Duration, target: fx.Target, amount: int) -> Outcome:
         """ "During its owner's next unsuspend phase": a time of its own for each thing."""
-        chosen = self.choose(process, target).things
+        chosen = self.choose(_as_often(process), target).things
         for thing in chosen:
             whose = "your_" if self.board.owner(thing) == self.scope.controller else "opponent_"
             expiry = self.expiry(replace(lasts, until=lasts.until.replace("owner_", whose)))
@@ -463,6 +463,11 @@ class Run:
                 return Expiry("battle_end")
             case _:
                 raise UnsupportedProcess(f"{self.effect_id}: {unknown_duration(duration)}")
+
+
+def _as_often(process: fx.AnyProcess) -> fx.AnyProcess:
+    """ "1 of your Digimon gets +1000 DP for each …" is one Digimon, which gets so much more (Q1318, Q2240)."""
+    return replace(process, for_each=None) if isinstance(process, fx.Modify) else process
 
 
 TOTAL = "a choice whose total is not a limit"
