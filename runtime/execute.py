@@ -152,6 +152,9 @@ def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
     """Once, or (with `until`) again and again until the condition holds or nothing comes of it any more."""
     if process.for_each is not None and _told_by_each(process):
         return _for_each_one(run, process, process.for_each)
+    if process.until is None and until.is_again_and_again(process):
+        once = replace(process, for_each=None)
+        return Outcome.of([execute(run, once) for _ in range(run.times(process))])
     if process.until is None:
         return execute(run, process)
     if isinstance(process, fx.Trash) and isinstance(process.target, fx.Select):

@@ -68,3 +68,13 @@ def one_at_a_time(process: fx.AnyProcess) -> fx.AnyProcess:
             return replace(process, target=replace(target, count=fx.Count("exactly", 1)))
         case _:
             return process
+
+
+def is_again_and_again(process: fx.AnyProcess) -> bool:
+    """ "Delete 1 of their Digimon with the lowest play cost for each …": one after the other, since which has the
+    lowest is another question each time (Q3521). Otherwise so many are chosen together.
+    """
+    if process.for_each is None or not isinstance(process, fx.Delete | fx.ReturnTo | fx.Suspend):
+        return False
+    filters = process.target.filters if isinstance(process.target, fx.Select) else ()
+    return any(isinstance(each, fx.Number) and isinstance(each.value, fx.Extreme) for each in filters)
