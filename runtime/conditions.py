@@ -216,11 +216,19 @@ def _happened(scope: Scope, condition: fx.Happened) -> bool:
         return condition.negated
     did = scope.done.get(process, False)
     if condition.object is not None:
-        things = (*scope.chosen.get(process, ()), *scope.paid_with.get(process, ()))
-        did = did and any(sel.is_among(scope, thing, condition.object) for thing in things)
+        own = scope.affected.get(process, scope.chosen.get(process, ()))
+        things = dict.fromkeys((*own, *scope.paid_with.get(process, ())))
+        found = sum(sel.is_among(scope, thing, condition.object) for thing in things)
+        did = did and found >= _at_least(condition.object)
     if condition.amount is not None and isinstance(condition.amount.value, int):
         did = did and compare(scope.amounts.get(process, 0), condition.amount.compare, condition.amount.value)
     return did is not condition.negated
+
+
+def _at_least(target: fx.Target) -> int:
+    """ "If you placed 2 or more cards with this effect"."""
+    count = target.count if isinstance(target, fx.Select) else None
+    return count.n if count is not None and count.n is not None and count.mode in ("exactly", "at_least") else 1
 
 
 def unknown_happened(condition: fx.Happened) -> str | None:

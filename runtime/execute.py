@@ -126,6 +126,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     scope.done[process.id] = outcome.did
     scope.amounts[process.id] = outcome.amount
     scope.chosen[process.id] = outcome.things
+    scope.affected[process.id] = outcome.affected
     scope.rest[process.id] = outcome.rest
     scope.last = process.id
     return outcome.did
@@ -266,6 +267,7 @@ def pay(run: Run, cost: fx.Cost, process: int) -> bool:
             outcome = execute(run, part)
             run.scope.done[part.id] = outcome.did
             run.scope.chosen[part.id] = outcome.things
+            run.scope.affected[part.id] = outcome.affected
             paid.extend(outcome.things)
             done = done and outcome.did
     finally:

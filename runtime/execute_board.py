@@ -28,7 +28,7 @@ def orient(run: Run, process: fx.Suspend | fx.Unsuspend) -> Outcome:
     limit = able(run, process, select.resolve(run.scope, process.target)) if run.costing else None
     found = run.choose(process, process.target, limit)
     changed = run.board.set_suspended(found.things, isinstance(process, fx.Suspend), run.scope.cause)
-    return Outcome(found.things, bool(changed), found.rest)
+    return Outcome(found.things, bool(changed), found.rest, affected=changed)
 
 
 def memory(run: Run, process: Memory) -> Outcome:

@@ -73,7 +73,8 @@ def move(run: Run, process: Moving) -> Outcome:
     _note_hosts(run, process, found.things)
     match process:
         case fx.Delete():
-            return Outcome(found.things, bool(board.delete(found.things, cause)), found.rest)
+            gone = board.delete(found.things, cause)
+            return Outcome(found.things, bool(gone), found.rest, affected=gone)
         case fx.Trash():
             return _to(run, found, "trash", None, False, "trashed")
         case fx.ReturnTo(to=to):
@@ -145,7 +146,7 @@ def _raised(run: Run) -> Iterator[None]:
 
 def _to(run: Run, found: Outcome, area: Area, spot: int | None, face_up: bool, event: str) -> Outcome:
     moved = run.board.move(found.things, area, run.scope.cause, spot=spot, face_up=face_up, event=event)
-    return Outcome(found.things, bool(moved), found.rest)
+    return Outcome(found.things, bool(moved), found.rest, affected=moved)
 
 
 def _place(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcome, to: fx.Place, event: str) -> Outcome:
@@ -218,7 +219,7 @@ def _under(run: Run, process: fx.ReturnTo | fx.Add | fx.PlaceCard, found: Outcom
     things = things[::-1] if first else things
     up = to.face_up is not False
     placed = run.board.place_under(things, hosts[0], run.scope.cause, first=first, face_up=up)
-    return Outcome(found.things, bool(placed), found.rest)
+    return Outcome(found.things, bool(placed), found.rest, affected=placed)
 
 
 def unknown_place(to: fx.Place) -> str | None:

@@ -89,7 +89,7 @@ def done_to(scope: Scope, became: fx.Became) -> tuple[int, ...]:
     if every and not mine and scope.happening is not None:
         return scope.happening.subjects
     if every and mine:
-        return tuple(thing for number in mine for thing in scope.chosen.get(number, ()))
+        return tuple(t for number in mine for t in scope.affected.get(number, scope.chosen.get(number, ())))
     return tuple(each for table in (scope.chosen, scope.paid_with) for things in table.values() for each in things)
 
 

@@ -20,15 +20,21 @@ from cardc.runtime.watch import watched
 class Outcome:
     """What a process did: its things (chosen, played, revealed), the rest it left, and whether it did anything.
 
-    `amount`: how much, where it is a number that changed.
+    `amount`: how much, where it is a number that changed. `affected`: to which of its things it really happened.
     """
 
-    __slots__ = ("amount", "did", "rest", "things")
+    __slots__ = ("affected", "amount", "did", "rest", "things")
 
     def __init__(
-        self, things: tuple[int, ...] = (), did: bool | None = None, rest: tuple[int, ...] = (), amount: int = 0
+        self,
+        things: tuple[int, ...] = (),
+        did: bool | None = None,
+        rest: tuple[int, ...] = (),
+        amount: int = 0,
+        affected: tuple[int, ...] | None = None,
     ) -> None:
         self.things = things
+        self.affected = things if affected is None else affected
         self.amount = amount
         self.did = bool(things) if did is None else did
         self.rest = rest
@@ -38,7 +44,8 @@ class Outcome:
         """Several outcomes as one."""
         things = tuple(dict.fromkeys(thing for part in parts for thing in part.things))
         rest = tuple(thing for part in parts for thing in part.rest if thing not in things)
-        return cls(things, any(part.did for part in parts), rest, sum(part.amount for part in parts))
+        affected = tuple(dict.fromkeys(thing for part in parts for thing in part.affected))
+        return cls(things, any(part.did for part in parts), rest, sum(part.amount for part in parts), affected)
 
 
 NOTHING = Outcome()

@@ -11,13 +11,15 @@ from cardc.runtime.model import Cause, Happening
 class Scope:
     """What an effect knows while it is read: whose it is, on which card, what happened, what it chose.
 
-    `chosen`, `paid_with`, `rest`: by process number. `done`: did the process do what it says?
+    `chosen`, `paid_with`, `rest`, `affected` (of the chosen, those to which it really happened): by process number.
+    `done`: did the process do what it says?
     `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about. `amounts`: how much
     memory each process brought.
     """
 
     __slots__ = (
+        "affected",
         "amounts",
         "board",
         "card",
@@ -55,6 +57,7 @@ class Scope:
         self.host = host
         self.happening = happening
         self.cause = cause or Cause("effect", controller, card, host, effect.id if effect else "")
+        self.affected: dict[int, tuple[int, ...]] = {}
         self.chosen: dict[int, tuple[int, ...]] = {}
         self.paid_with: dict[int, tuple[int, ...]] = {}
         self.rest: dict[int, tuple[int, ...]] = {}
