@@ -68,8 +68,14 @@ def named(unit: Unit, unit_id: str, field: str) -> Unit:
 
 def _numbered(effect: Effect, own_id: str, unit_id: str, field: str, numbers: Iterator[int]) -> Effect:
     """The effect under its id and field, and the effects inside its processes numbered."""
-    processes = tuple([_numbered_in(process, unit_id, field, numbers) for process in effect.processes])
+    processes = effect.processes
+    if any(process.cost is not None or type(process) in _HOLDING for process in processes):
+        processes = tuple([_numbered_in(process, unit_id, field, numbers) for process in processes])
     return msgspec.structs.replace(effect, id=own_id, field=field, processes=processes)
+
+
+_HOLDING = frozenset({GrantEffect, CreateToken, Modal})
+"""Kinds of processes that hold effects, or other processes."""
 
 
 def _numbered_in(process: AnyProcess, unit_id: str, field: str, numbers: Iterator[int]) -> AnyProcess:
@@ -134,29 +140,28 @@ def _moved(diagnostic: Diagnostic, by: int) -> Diagnostic:
 
 
 def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...], goal: Goal) -> Unit:
-    unit = Unit(
-        id="", kind=parsed.kind, source=source, field="", span=parsed.span, text=text[slice(*parsed.span)],
-        status="compiled", diagnostics=parsed.diagnostics,
-    )  # fmt: skip
-    if parsed.tree is None:
-        return msgspec.structs.replace(unit, status="refused", stage="parse")
-    if goal == "parse":
-        return unit
+    made: dict[str, Any] = {"status": "compiled", "diagnostics": parsed.diagnostics}
     try:
         match parsed.kind, parsed.tree:
+            case _, None:
+                made |= {"status": "refused", "stage": "parse"}
+            case _ if goal == "parse":
+                pass
             case "effect", EffectText() as tree:
                 effect = lower_effect(tree, text, source=source, kinds=kinds)
-                told = (*unit.diagnostics, *_misplaced(effect))
-                return msgspec.structs.replace(unit, effect=effect, diagnostics=told)
+                made |= {"effect": effect, "diagnostics": (*parsed.diagnostics, *_misplaced(effect))}
             case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
-                return msgspec.structs.replace(unit, keywords=(keyword,), optional=optional, optional_reasons=reasons)
-            case _:
-                return msgspec.structs.replace(unit, requirement=line_data(parsed.tree))
+                made |= {"keywords": (keyword,), "optional": optional, "optional_reasons": reasons}
+            case _, line:
+                made["requirement"] = line_data(line)
     except Refusal as refusal:
         told = (*parsed.diagnostics, refusal.diagnostic)
-        return msgspec.structs.replace(unit, status="refused", stage="compile", diagnostics=told)
+        made |= {"status": "refused", "stage": "compile", "diagnostics": told}
+    return Unit(
+        id="", kind=parsed.kind, source=source, field="", span=parsed.span, text=text[slice(*parsed.span)], **made
+    )
 
 
 def _misplaced(effect: Effect) -> Iterator[Diagnostic]:

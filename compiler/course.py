@@ -51,7 +51,9 @@ class Course:
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
         self.text = text
         self.lower_quoted = lower_quoted
-        self.scope = scope or Scope(text=text)
+        self._scope = scope or Scope(text=text)
+        self._noted: list[tuple[AnyProcess, AnyProcess | None]] = []
+        self._noted_until = 1
         self.processes: list[AnyProcess] = []
         self.trigger: Trigger | None = None
         self.next_id = 1
@@ -64,6 +66,21 @@ class Course:
         self.may: Player | None = None
         self.may_of = 0
         self.auxes: tuple[str, ...] = ()
+
+    @property
+    def scope(self) -> Scope:
+        """What has been spoken of so far; told once it is asked for, since nothing follows most processes."""
+        if self._noted:
+            scope = self._scope
+            for process, replaced in self._noted:
+                scope = _after(scope, process, replaced)
+            self._noted = []
+            self._scope = scope.at(self._noted_until)
+        return self._scope
+
+    @scope.setter
+    def scope(self, scope: Scope) -> None:
+        self._scope, self._noted = scope, []
 
     @property
     def last_id(self) -> int | None:
@@ -126,8 +143,8 @@ class Course:
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
             replaced = self.replaced_by(process)
-            self.scope = _after(self.scope, process, replaced if type(replaced) is type(process) else None)
-        self.scope = self.scope.at(self.next_id)
+            self._noted.append((process, replaced if type(replaced) is type(process) else None))
+        self._noted_until = self.next_id
 
     def of_all(self, process: AnyProcess) -> AnyProcess:
         """ "All of your Digimon get +1000 DP, and X can't delete them": whoever is one of them, then and later.
