@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import astuple
+from msgspec.structs import replace
 
 from cardc.grammar.effect_syntax import TokenDescription
-from cardc.grammar.node import Icons
+from cardc.grammar.node import Node
 
 MOST = 8_000
 """So many trees are remembered, then all are forgotten: they are more than the cards of today print."""
@@ -40,17 +41,28 @@ class Known(Generic[Tree]):
         self._read[words] = start, tree
 
 
-_WITHOUT_SPANS = frozenset({str, type(None), Icons})
-
-
 def moved(part: Any, by: int) -> Any:
     """The same tree, or part of one, so many characters further on."""
     kind = type(part)
-    if kind in _WITHOUT_SPANS:
-        return part
     if kind is tuple:
         return tuple([moved(each, by) for each in part]) if part else part
+    inner = _inner(kind)
+    if inner is None:
+        return part
+    changes = {name: moved(held, by) for name in inner if (held := getattr(part, name)) is not None}
     if kind is TokenDescription:
-        return kind(*[each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in astuple(part)])
-    (start, end), *fields = astuple(part)
-    return kind((start + by, end + by), *[each if type(each) in _WITHOUT_SPANS else moved(each, by) for each in fields])
+        return replace(part, **changes)
+    start, end = part.span
+    return replace(part, span=(start + by, end + by), **changes)
+
+
+_FLAT = frozenset({"Span", "str", "str | None", "Icons", "tuple[str, ...]"})
+"""Types of fields that hold no node."""
+
+
+@cache
+def _inner(kind: type[Any]) -> tuple[str, ...] | None:
+    """The fields of a kind of nodes that can hold nodes; None for what is no node."""
+    if not issubclass(kind, (Node, TokenDescription)):
+        return None
+    return tuple(name for name in kind.__struct_fields__ if name != "span" and kind.__annotations__[name] not in _FLAT)
