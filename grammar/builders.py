@@ -80,8 +80,25 @@ def _spread(plan: Plan, symbols: Sequence[Any]) -> Iterator[Any]:
 def _node_builder(make: type[Any], plan: Plan, size: int) -> Builder:
     """A builder of nodes, whose fields are kept symbols or None."""
     kept = [at for at, _ in plan]
-    if kept == [*range(size)]:
-        return make
+    match kept:  # the shapes that most nodes have
+        case _ if kept == [*range(size)]:
+            return make
+        case [0, -1] if size == 1:
+            return lambda span, a: make(span, a, None)
+        case [-1, 0] if size == 1:
+            return lambda span, a: make(span, None, a)
+        case [-1, -1, 0] if size == 1:
+            return lambda span, a: make(span, None, None, a)
+        case [0, -1, 1] if size == 2:
+            return lambda span, a, b: make(span, a, None, b)
+        case [-1, 0, 1] if size == 2:
+            return lambda span, a, b: make(span, None, a, b)
+        case [0, 1, -1] if size == 2:
+            return lambda span, a, b: make(span, a, b, None)
+        case [-1, 0, 1, -1] if size == 2:
+            return lambda span, a, b: make(span, None, a, b, None)
+        case _:
+            pass
     if len(kept) < 2:
         return lambda span, *symbols: make(span, *[(*symbols, None)[at] for at in kept])
     pick = itemgetter(*kept)

@@ -10,7 +10,6 @@ from cardc.grammar import syntax as s
 from cardc.grammar.clause_check import form_of
 from cardc.grammar.lexicon import AREAS, FREQUENCIES, TIMINGS
 from cardc.grammar.problem import fail
-from cardc.grammar.render import words
 
 DURING = frozenset({"[Your Turn]", "[Opponent's Turn]", "[All Turns]"})
 """Timings that say when an effect is live, not when it triggers."""
@@ -20,8 +19,11 @@ Standing = Literal["unit", "keyword", "bullet", "quoted"]
 """Where an effect stands: by itself, as a keyword by itself, among the bullets of another, or in its quotes."""
 
 
-def effect(node: s.EffectText, standing: Standing) -> None:
-    """Check one effect; a bullet has the timing of the effect that it belongs to."""
+def effect(node: s.EffectText, standing: Standing, first: str) -> None:
+    """Check one effect, of which `first` are the words of the first sentence in small letters.
+
+    A bullet has the timing of the effect that it belongs to.
+    """
     _icons(node)
     if node.sentences and node.sentences[0].then is not None:
         fail("then", node.sentences[0], "'Then' follows nothing")
@@ -32,12 +34,12 @@ def effect(node: s.EffectText, standing: Standing) -> None:
     if standing in ("unit", "quoted") and not _has_moment(node.icons):
         _timed(node)
     if standing == "unit" and not node.icons and node.sentences:
-        _headless(node.sentences[0])
+        _headless(node.sentences[0], first)
 
 
-def _headless(first: s.Sentence) -> None:
+def _headless(first: s.Sentence, spoken: str) -> None:
     """Without an icon an effect is one of a card that is not in the battle area: it speaks of "this card"."""
-    if _THIS_CARD.search(" ".join(words(first))) is None:
+    if _THIS_CARD.search(spoken) is None:
         fail("no_timing", first, "no timing, and nothing said of this card", ("[Main]", "[All Turns]"))
 
 

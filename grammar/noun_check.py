@@ -181,17 +181,18 @@ def noun(node: s.Noun) -> None:
     """Adjectives, determiner, owner and number of a noun agree."""
     parts(node)
     quant, owner, last = node.quant, node.owner, node.parts[-1]
+    kind = part_kind(last)
     if type(quant) is s.OfQuant:
-        _group(node, part_kind(last))
+        _group(node, kind)
     if owner is not None:
-        _owned(node, owner)
+        _owned(node, owner, kind)
     if quant is None:
         if owner is None and len(node.parts) > 1:
             _without_determiner(node.parts[0])
         return
-    if type(quant) is s.Exactly and quant.number == "1" and any(map(_is_and, node.parts)):
+    if type(quant) is s.Exactly and quant.number == "1" and len(node.parts) > 1 and any(map(_is_and, node.parts)):
         fail("quantity", last, "a number is missing after 'and'", ("1",))
-    _counted(node, quant, part_kind(last))
+    _counted(node, quant, kind)
     _determined(node, quant)
     if isinstance(last, HEADS) and last.word in PLURALS:
         wanted = None if _one_under_any(node, quant) else plural_after(quant)
@@ -289,9 +290,9 @@ PLAIN = frozenset({"card", "cards", "digimon card", "digimon cards", "tamer card
 """The words for cards that tell no place."""
 
 
-def _owned(node: s.Noun, owner: str) -> None:
+def _owned(node: s.Noun, owner: str, kind: Kind) -> None:
     """ "this Digimon's digivolution cards", "your top security card": cards that belong to a card or lie in a place."""
-    if owner in _PLAYERS and part_kind(node.parts[-1]) in _OF_A_CARD:
+    if owner in _PLAYERS and kind in _OF_A_CARD:
         fail("owner", node, "a player has none of these", ("this Digimon's",))
     if owner in _STACKLESS and type(node.parts[-1]) is s.ZoneHead and node.parts[-1].word in _STACKS:
         fail("place", node, "a player has no stack but that of security cards", ("security stack",))

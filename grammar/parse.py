@@ -144,7 +144,8 @@ class _Reader:
             tuple(self.effect(option, "bullet") for option in unit.options),
         )
         try:
-            check_effect(tree, standing or ("keyword" if unit.kind == "keyword" else "unit"))
+            first = "" if icons or not texts else " ".join([raw.text for raw in texts[0]])
+            check_effect(tree, standing or ("keyword" if unit.kind == "keyword" else "unit"), first)
         except Problem as problem:
             self.problems.append(problem.diagnostic)
         return tree
