@@ -135,7 +135,7 @@ def _told(course: Course, clause: s.Clause, leads: Leads) -> list[AnyProcess] | 
     """A total of choices before (that makes no process), a cost, the end of the turn, colours that count; or None."""
     held = added_up(course.processes, clause)
     if held is not None:
-        if vars(leads) != vars(Leads()):
+        if not leads.none():
             refuse("total", clause.span, "a total holds from the start")
         course.processes[:] = held
         return []
@@ -212,7 +212,7 @@ def _may_attack(clause: s.Clause) -> s.Clause:
 
 
 def _not_would(clause: s.Clause | s.Order) -> None:
-    if clause.auxes[:1] == ("would",):
+    if clause.auxes and clause.auxes[0] == "would":
         refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
 
 
@@ -221,7 +221,7 @@ def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:
     args = Args(clause.args)
     by_effect = clause.verb == "attack" and args.manner("also")  # "This effect can attack unsuspended Digimon also."
     whom = args.need_np(clause.span, "attack") if by_effect else clause.subject
-    if not (by_effect or args.with_this_effect()) or vars(leads) != vars(Leads()):
+    if not (by_effect or args.with_this_effect()) or not leads.none():
         refuse("attack", clause.span, "attacked by what?", ("with this effect",))
     args.finish(clause.verb)
     for at, attack in enumerate(course.processes):

@@ -149,7 +149,9 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
                 pass
             case "effect", EffectText() as tree:
                 effect = lower_effect(tree, text, source=source, kinds=kinds)
-                made |= {"effect": effect, "diagnostics": (*parsed.diagnostics, *_misplaced(effect))}
+                made["effect"] = effect
+                if source == "security":
+                    made["diagnostics"] = (*parsed.diagnostics, *_misplaced(effect))
             case "keyword", _:
                 keyword = keyword_of(parsed.raw.sentences[0][0].text, parsed.span)
                 optional, reasons = optionality(keyword, parsed.span)
@@ -166,6 +168,6 @@ def _unit(parsed: ParsedUnit, text: str, source: str, kinds: tuple[CardKind, ...
 
 def _misplaced(effect: Effect) -> Iterator[Diagnostic]:
     """Without [Security] in a security text it is no security effect (CR 2-3-11-3-1): mostly an inherited one."""
-    if effect.source == "security" and effect.area != "security" and "security" not in effect.timings:
+    if effect.area != "security" and "security" not in effect.timings:
         message = "no [Security] here, so it is no security effect, and nothing activates it from this text"
         yield Diagnostic("wrong_field", "warning", effect.span, message, ("[Security]", "the inherited text"))

@@ -48,6 +48,8 @@ def any_of_many(quant: s.Quant | None, parts: Sequence[s.Part]) -> bool:
 
 def not_any(np: s.AnyNp) -> None:
     """Refuse "delete any Digimon" as what a deed is done to: 1 of them, or all? "Any Digimon played" are all."""
+    if type(np) is s.Np and (type(np.core) is not s.Noun or type(np.core.quant) is not s.AnyNumber):
+        return
     for item in (np.first, *(link.np for link in np.links)) if isinstance(np, s.NpList) else (np,):
         match item:
             case s.Np(core=s.Noun(quant=quant, parts=parts), mods=mods) if any_of_many(quant, parts) and not any(

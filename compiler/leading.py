@@ -70,6 +70,11 @@ WORDS: dict[str, LinkKind] = {"instead": "instead", "otherwise": "otherwise"}
 class Leads:
     """The leading phrases in force for the clauses of one sentence."""
 
+    __slots__ = (
+        "after_cost", "causative", "conditions", "cost", "duration", "each", "excluded", "manner", "places", "then",
+        "to", "word",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         self.conditions: tuple[Condition, ...] = ()
         self.then: tuple[Condition, ...] = ()
@@ -83,6 +88,11 @@ class Leads:
         self.causative = False
         self.to: Target | None = None
         self.excluded: Target | None = None
+
+    def none(self) -> bool:
+        """Whether no leading phrase is in force."""
+        fresh = Leads()
+        return all(getattr(self, name) == getattr(fresh, name) for name in Leads.__slots__)
 
     def ask(self, condition: Condition) -> None:
         """A condition in the order of the text: behind a cost it is checked when that is paid, behind a moment then.

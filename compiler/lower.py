@@ -43,6 +43,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.header import DECLARED, DURING, category, header
 from cardc.compiler.limit import bind_limits
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
 from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
 
@@ -53,8 +54,7 @@ def lower_effect(
     """Compile one effect of the field `text`. Raises `Refusal` at the first phrase without a meaning."""
     head = header(tree.icons, tree.span)
     option_card = "Option" in kinds and source in ("main", "option")
-    course = Course(text, lower_quoted)
-    course.scope = msgspec.structs.replace(course.scope, this=_this(source, kinds, text[slice(*tree.span)]))
+    course = Course(text, lower_quoted, Scope(text=text, this=_this(source, kinds, text[slice(*tree.span)])))
     course.starts = not DURING.issuperset(head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)

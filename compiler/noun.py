@@ -407,8 +407,7 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple(Place(zone, whose, where, None, host) for zone in zones)
-    named = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
-    filters = (*_of_those(quant, named, scope, span), *merge(heads))
+    filters = (*_of_those(quant, parts, scope, span), *merge(heads))
     chosen_of = None if whose == "owner" else whose
     filters, places = _where_revealed(filters, places)
     return Select(kinds, count_at(quant, position), chosen_of, places, filters)
@@ -431,11 +430,14 @@ def _once(items: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(items))
 
 
-def _of_those(quant: s.Quant | None, kind: str, scope: Scope, span: tuple[int, int]) -> tuple[Filter, ...]:
+def _of_those(
+    quant: s.Quant | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
+) -> tuple[Filter, ...]:
     """ "1 of those cards": of what was spoken of; "another": not the card itself."""
     found: tuple[Filter, ...] = ()
     inner = quant.inner if type(quant) is s.OfQuant else None
     if type(inner) is s.Determiner and inner.word in ("those", "these"):
+        kind = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
         those = scope.that(kind)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")

@@ -143,8 +143,10 @@ _EITHER = "your or your opponent's"
 def either_player(mods: Sequence[s.Mod]) -> tuple[tuple[s.Mod, ...], tuple[s.Mod, ...]] | None:
     """ "in your or your opponent's trash": those with your place, and those with theirs."""
     for at, mod in enumerate(mods):
+        if type(mod) is not s.ModPrep or type(mod.np) is not s.Noun or mod.np.owner != _EITHER:
+            continue
         match mod:
-            case s.ModPrep(np=s.Noun(owner=owner, parts=(s.ZoneHead(),)) as zone) if owner == _EITHER:
+            case s.ModPrep(np=s.Noun(parts=(s.ZoneHead(),)) as zone):
                 yours, theirs = (
                     msgspec.structs.replace(mod, np=msgspec.structs.replace(zone, owner=whose))
                     for whose in ("your", "your opponent's")

@@ -136,12 +136,12 @@ class _Reader:
         if unit.options and texts and texts[-1][-1].text == ":":
             texts[-1] = texts[-1][:-1]  # noise: the colon before bullets
         read = self.sentence if standing == "quoted" or self.normalised.starts else self.known_sentence
-        sentences = tuple(s for s in (read(raws) for raws in texts if raws) if s is not None)
+        sentences = tuple([found for raws in texts if raws and (found := read(raws)) is not None])
         tree = EffectText(
             self.normalised.original(unit.start, unit.end),
             icons,
             sentences,
-            tuple(self.effect(option, "bullet") for option in unit.options),
+            tuple([self.effect(option, "bullet") for option in unit.options]),
         )
         try:
             first = "" if icons or not texts else " ".join([raw.text for raw in texts[0]])
