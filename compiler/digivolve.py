@@ -18,7 +18,7 @@ from cardc.compiler.effect import (
     Select,
     Target,
 )
-from cardc.compiler.movement import cost_of, pull_cost
+from cardc.compiler.movement import cost_of, pull_cost, reduced_for_each
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import kinds_of
@@ -53,7 +53,7 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             if not isinstance(into, Select) or into.places:
                 refuse("place", under.span, "two places for one thing")
             into = msgspec.structs.replace(into, places=(Place("under", host=target(under, scope)),))
-    cost = cost_of(draft)
+    cost, common = reduced_for_each(cost_of(draft), common)
     as_if = _as_if(draft)
     how = WAYS[draft.lemma]
     if into is None:

@@ -266,6 +266,16 @@ def cost_of(draft: Draft) -> PlayCost:
     return PlayCost(free, reduce_, set_, ignore)
 
 
+def reduced_for_each(cost: PlayCost, common: dict[str, Any]) -> tuple[PlayCost, dict[str, Any]]:
+    """ "with the play cost reduced by 1 | for each card placed": so much for each, of one cost."""
+    each = common["for_each"]
+    if each is None or not isinstance(cost.reduce, int):
+        return cost, common
+    return msgspec.structs.replace(cost, reduce=msgspec.structs.replace(each, amount=cost.reduce)), {
+        **common, "for_each": None,
+    }  # fmt: skip
+
+
 def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
     """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its play cost" -> neither."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
@@ -380,7 +390,7 @@ def play(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         plain = [way for way in ways if not _is_another(way)]
         if len(plain) > 1 or len(plain) == len(ways) or not all(map(_is_plain, plain)):
             refuse("argument", as_new.span, "play it as what?", ("as another Digimon",))
-    cost = cost_of(draft)
+    cost, common = reduced_for_each(cost_of(draft), common)
     if draft.lemma == "use" and description is None:
         return [Use(target=what, play_cost=cost, **common)]
     to = into or draft.args.prep("to")

@@ -279,10 +279,6 @@ def _reduction(run: Run, pay: fx.PlayCost) -> int:
 
 
 def _play(run: Run, process: fx.Play) -> Outcome:
-    cut = process.play_cost.reduce
-    if process.for_each is not None and cut is not None:  # "with the play cost reduced by 1 for each …": one card
-        cut = run.amount(process, cut)
-        process = replace(process, for_each=None, play_cost=replace(process.play_cost, reduce=cut))
     found = _chosen(run, process, process.target)
     area: Area = "breeding_area" if process.to is not None and process.to.zone == "breeding_area" else "battle_area"
     pay = terms(run, process.play_cost)

@@ -99,6 +99,20 @@ COSTS: list[Row] = [
         "[On Play] To 1 of your opponent's Digimon, reduce the play cost by 3 for the turn for each of your Tamers.",
         "play_cost of 1 opponent digimon -3 for each your tamer until turn_end",
     ),
+    (
+        "[Main] You may play 1 [Foo] from your hand with the play cost reduced by 2 for every 3 cards in "
+        "your trash.",
+        "you may play 1 card [Foo] in your hand cost-+2 for each 3 card in your trash",
+    ),
+    (
+        "[Main] 1 of your Digimon may digivolve into a Digimon card in your hand with the digivolution cost "
+        "reduced by 1 for each of your Tamers.",
+        "you may digivolve 1 your digimon 1 digimon in your hand cost-+1 for each your tamer",
+    ),
+    (
+        "[Main] You may use 1 Option card from your hand with the use cost reduced by 1 for each of your Tamers.",
+        "you may use 1 option in your hand cost-+1 for each your tamer",
+    ),
 ]
 
 TOKENS: list[Row] = [
