@@ -111,9 +111,27 @@ def start_table(path: Path) -> Table:
     table.add_row("import cardc", f"{imports:.3f} s", "")
     table.add_row("import and first text, ready tables", f"{first:.3f} s", "0.5 s")
     table.add_row("making the tables (cold)", f"{tables:.3f} s", "")
+    table.add_row("one card, warm, the median", f"{card_time(path) * 1000:.2f} ms", "2 ms")
     table.add_row("peak memory, whole file", f"{peak / 1024:.0f} MiB", "250 MiB")
     table.add_row("JSON written", f"{size / 2**20:.1f} MiB", "")
     return table
+
+
+def card_time(path: Path) -> float:
+    """Seconds of the library call for one card, tables ready and no text read before; the median of all cards."""
+    from cardc.compiler import compile_card
+
+    prepare()
+    forget()
+    cards = [entry.card for entry in load_files([path])]
+    return statistics.median(timed_once(lambda card=card: compile_card(card)) for card in cards)
+
+
+def timed_once(work: Callable[[], object]) -> float:
+    """Seconds of processor time of one call."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def _measure(program: str, *arguments: str) -> list[float]:

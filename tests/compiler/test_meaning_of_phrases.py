@@ -100,8 +100,7 @@ COSTS: list[Row] = [
         "play_cost of 1 opponent digimon -3 for each your tamer until turn_end",
     ),
     (
-        "[Main] You may play 1 [Foo] from your hand with the play cost reduced by 2 for every 3 cards in "
-        "your trash.",
+        "[Main] You may play 1 [Foo] from your hand with the play cost reduced by 2 for every 3 cards in your trash.",
         "you may play 1 card [Foo] in your hand cost-+2 for each 3 card in your trash",
     ),
     (
