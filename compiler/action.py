@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
-from cardc.compiler.args import Args, amount_of, duration_of, per_each
+from cardc.compiler.args import DURATIONS, Args, amount_of, duration_of, per_each
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_for_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -96,14 +96,11 @@ def _from_nowhere(process: AnyProcess) -> bool:
 def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
     negative = _negative(draft)
-    if all(type(arg) is s.Np for arg in draft.args.left):  # nothing but nouns: most clauses
-        return {
-            "id": draft.process,
-            "span": draft.span,
-            "duration": None,
-            "for_each": None,
-            "actor": _actor(draft, negative),
-        }
+    common: dict[str, Any] = {
+        "id": draft.process, "span": draft.span, "duration": None, "for_each": None, "actor": _actor(draft, negative),
+    }  # fmt: skip
+    if not any(type(arg) in _LASTING or (type(arg) is s.PrepArg and arg.word == "in") for arg in draft.args.left):
+        return common  # most clauses: nouns, and where to
     _this_turn_filter(draft)
     _put_where(draft)
     duration = draft.args.duration()
@@ -116,14 +113,15 @@ def _common(draft: Draft) -> dict[str, Any]:
     ):
         refuse("duration", duration.span, f"'{draft.verb}' happens at once and does not last")
     each = draft.args.each()
-    return {
-        "id": draft.process,
-        "span": draft.span,
-        "duration": duration_of(duration, draft.scope) if duration else None,
-        "for_each": per_each(each, draft.scope) if each else None,
-        "actor": _actor(draft, negative),
-        **({"link": Link("instead")} if draft.args.manner("instead") else {}),
-    }
+    common["duration"] = duration_of(duration, draft.scope) if duration else None
+    common["for_each"] = per_each(each, draft.scope) if each else None
+    if draft.args.manner("instead"):
+        common["link"] = Link("instead")
+    return common
+
+
+_LASTING = frozenset({*DURATIONS, s.ForEach, s.Manner, s.MannerConj})
+"""What tells how long, how often or instead of what something is done, as "in the unsuspend phase" does."""
 
 
 def _actor(draft: Draft, negative: bool) -> PlayerRef | None:
