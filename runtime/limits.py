@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
@@ -32,8 +31,8 @@ def adjusted(run: Run, process: fx.AnyProcess, processes: tuple[fx.AnyProcess, .
             found[each.what] = found.get(each.what, 0) + run.amount(each, each.amount)
     if not found:
         return process
-    changed = {name: _changed(getattr(process, name), found) for name in _own_fields(process)}
-    return replace(process, **changed)
+    names = (name for name in ("target", "into", "card", "count") if hasattr(process, name))
+    return replace(process, **{name: _changed(getattr(process, name), found) for name in names})
 
 
 def unknown_limit(process: fx.AdjustLimit) -> str | None:
@@ -42,14 +41,15 @@ def unknown_limit(process: fx.AdjustLimit) -> str | None:
     return None if known else f"a change of its {process.what!r} limit"
 
 
-def _own_fields(process: fx.AnyProcess) -> tuple[str, ...]:
-    """What this kind of process has besides what all have: conditions and costs have numbers of their own."""
-    return tuple(name for name in process.__struct_fields__ if name not in fx.Process.__struct_fields__)
-
-
 def _changed(value: Any, by: Changes) -> Any:
-    """A value with its upper limits, and numbers of cards, changed."""
+    """What is taken, with its upper limits and how many it is changed; not where it lies, or is put."""
     match value:
+        case fx.Select(count=count, filters=filters):
+            return replace(value, count=_changed(count, by), filters=_changed(filters, by))
+        case fx.Several(items=items):
+            return replace(value, items=_changed(items, by))
+        case fx.AnyOf(filters=filters) | fx.AllOf(filters=filters):
+            return replace(value, filters=_changed(filters, by))
         case (
             fx.Number(what=what, compare="<=" | "<", value=int(limit))
             | fx.Total(what=what, compare="<=" | "<", value=int(limit))
@@ -59,9 +59,5 @@ def _changed(value: Any, by: Changes) -> Any:
             return replace(value, n=max(0, limit + by.get(what or "count", 0)))
         case tuple():
             return tuple(_changed(item, by) for item in value)
-        case fx.Effect():
-            return value
-        case msgspec.Struct():
-            return replace(value, **{name: _changed(getattr(value, name), by) for name in value.__struct_fields__})
         case _:
             return value
