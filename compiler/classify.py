@@ -102,14 +102,15 @@ def effect_optionality(
 def _beyond(must: Sequence[AnyProcess], processes: Sequence[AnyProcess]) -> list[AnyProcess]:
     """What must be done though the effect starts with "you may".
 
-    That is what follows a "Then,", an "if you don't", and what is for the other player's turn than the "may" is.
+    That is what follows a "Then,", an "if you don't", and what is for the other player's turn than the "may" is. What
+    stands behind "Then," itself must be done (seed: Optional vs Mandatory), though it speaks of what was declined.
     """
     then = next((at for at, process in enumerate(processes) if process.link.kind == "then"), len(processes))
     later = {process.id for process in processes[then:]}
     return [
         process
         for process in must
-        if (process.id in later and not _amends(process, processes))
+        if (process.id in later and (process.link.kind == "then" or not _amends(process, processes)))
         or process.link.negated
         or process.optional_for is not None
         or (_turns(process) and _turns(processes[0]) and not _turns(process) & _turns(processes[0]))

@@ -227,7 +227,7 @@ BY_WORDING: list[Row] = [
     (
         "[On Deletion] You may play 1 [Foo] from your hand without paying the cost. Then, place this card as the "
         "played Digimon's bottom digivolution card.",
-        True, "you_may", "You may play", "you may play; then place",
+        False, "then_mandatory", "place this card as the played", "you may play; then place",
     ),
     (
         "[On Play] You may suspend 1 Digimon. Then, delete 1 of your opponent's Digimon with 2000 DP or less. For each "
