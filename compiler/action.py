@@ -32,6 +32,7 @@ from cardc.compiler.effect import (
     Ref,
     Reveal,
     Select,
+    Several,
     Shuffle,
     Suspend,
     SwitchAttackTarget,
@@ -43,6 +44,7 @@ from cardc.compiler.head import is_loose, not_any
 from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
+from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
@@ -405,7 +407,11 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     to = draft.args.prep("to")
     if to is None:
         refuse("switch", draft.span, "switch the target of attack to what?")
-    return [SwitchAttackTarget(to=target(to, draft.scope), **common)]
+    whom = target(to, draft.scope)
+    if isinstance(whom, Several):  # "to this Digimon or the player", whoever is attacked
+        items = tuple(attacked(item, Ref("trigger")) or item for item in whom.items)
+        whom = msgspec.structs.replace(whom, items=items)
+    return [SwitchAttackTarget(to=whom, **common)]
 
 
 def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:

@@ -37,7 +37,7 @@ from cardc.compiler.event_verb import (
 )
 from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.reference import is_any_player
+from cardc.compiler.reference import attacked, is_any_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import agent_of
@@ -232,6 +232,8 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
         spoken = (scope if is_effect(subject) else scope.happened_to(subject, event.event)).acting(subject)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
     event = under_it(_when(event, args, scope), clause.span)
+    if event.event == "attack":
+        event = msgspec.structs.replace(event, object=attacked(event.object, event.subject or event.agent))
     args.finish(verb)
     return _Told(event, subject, whose_cards(event, scope))
 

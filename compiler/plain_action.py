@@ -244,6 +244,8 @@ def _abilities(what: Iterable[str], thing: e.Target | None, limit: int | None = 
     done = w.either(w.ability(name) if limit is None else _bounded(name, limit) for name in names)
     if thing is None:
         return done
+    if thing == e.PlayerRef("each_player"):
+        return f"{done} any player"
     last = names[-1].partition(":")[0]
     return f"{done} {_TOWARDS.get(last, '' if last in _DIRECT else 'with ')}{target(thing, definite=False)}"
 

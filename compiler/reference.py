@@ -116,6 +116,22 @@ def is_any_player(core: s.Core | s.Amount) -> bool:
             return False
 
 
+def attacked(whom: Target | None, by: Target | None) -> Target | None:
+    """A Digimon attacks its own opponent: the "players" that your opponent's Digimon attack are you.
+
+    Where it is not told whose the attacker is, either of the players.
+    """
+    if not isinstance(whom, PlayerRef) or whom.who == "you":
+        return whom
+    match by:
+        case None | PlayerRef(who="you") | Select(owner="you") | Ref(to="this_digimon" | "this_card" | "this_tamer"):
+            return PlayerRef("opponent")
+        case PlayerRef(who="opponent") | Select(owner="opponent"):
+            return PlayerRef("you")
+        case _:
+            return PlayerRef("each_player")
+
+
 def _player(core: s.Noun, word: str) -> Target:
     match core.quant, core.owner, word:
         case None, "your", "opponent":

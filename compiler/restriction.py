@@ -12,6 +12,7 @@ from cardc.compiler.effect import AnyProcess, Count, Immune, Number, PlayerRef, 
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
+from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import stat_of
@@ -241,8 +242,8 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
         common = {**common, "not_by": not_by}
     if args.manner("in battle"):
         what += "_in_battle"
-    if what == "attack" and isinstance(done, PlayerRef):
-        done = PlayerRef("opponent")  # "can't attack players": a Digimon attacks its opponent
+    if what == "attack":
+        done = attacked(done, subject)
     return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
 
 

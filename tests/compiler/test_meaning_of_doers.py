@@ -118,24 +118,24 @@ KEPT_FROM: list[tuple[str, str]] = [
     # an object or a doer is of the verb it stands behind, or of all
     (
         "[On Play] 1 of your opponent's Digimon can't digivolve or attack players until their turn ends.",
-        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=opponent until"
+        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=each_player until"
         " opponent_turn_end",
     ),
     (
         "[On Play] 1 of your opponent's Digimon can't activate [On Play] or [When Digivolving] effects or attack"
         " players until their turn ends.",
         "restrict 1 opponent digimon activate:On Play+activate:When Digivolving until opponent_turn_end; and"
-        " restrict p1 attack object=opponent until opponent_turn_end",
+        " restrict p1 attack object=each_player until opponent_turn_end",
     ),
     (
         "[On Play] 1 of your opponent's Digimon can't attack players or digivolve until their turn ends.",
-        "restrict 1 opponent digimon attack object=opponent until opponent_turn_end; and restrict p1 digivolve until"
+        "restrict 1 opponent digimon attack object=you until opponent_turn_end; and restrict p1 digivolve until"
         " opponent_turn_end",
     ),
     (
         "[On Play] None of your opponent's Digimon can block or attack players until their turn ends.",
         "restrict all opponent digimon block until opponent_turn_end; and restrict all opponent digimon attack"
-        " object=opponent until opponent_turn_end",
+        " object=you until opponent_turn_end",
     ),
     (
         "[On Play] Until your opponent's turn ends, your opponent can't play or move Digimon with 6000 DP or less.",
@@ -166,6 +166,19 @@ KEPT_FROM: list[tuple[str, str]] = [
     (
         "[All Turns] This Digimon can't be deleted in battle or by your opponent's effects.",
         "restrict this_digimon be_delete by={battle or opponent effect}",
+    ),
+    (
+        "[Opponent's Turn] When one of your opponent's Digimon attacks a player, gain 1 memory.",
+        "when 1 opponent digimon attack object=you: gain_memory 1",
+    ),
+    (
+        "[Your Turn] When this Digimon attacks a player, gain 2 memory.",
+        "when this_digimon attack object=opponent: gain_memory 2",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to this "
+        "Digimon or the player.",
+        "when opponent digimon attack: you may switch_attack_target {this_digimon or each_player}",
     ),
 ]
 
