@@ -353,6 +353,8 @@ def yours(slot: Slot) -> Iterator[str]:
     own = isinstance(value, (f.Hatch, f.SetMemory, f.LoseMemory, f.GainMemory))  # "your breeding area", "your memory"
     own = own or (isinstance(value, f.DoKeyword) and value.keyword.name == "Draw")  # "the top card of your deck"
     of_actor = own and isinstance(value, f.Process) and value.actor is None
+    if isinstance(value, f.Measure) and isinstance(value.of, f.Ref) and value.of.to == "process":
+        yield "your"  # "with as much DP as your Digimon", the one returned before
     if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):
         yield "your"
 

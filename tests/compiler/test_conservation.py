@@ -175,6 +175,13 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         without(not_by=None),
     ),
     ("yours", "[On Play] Suspend 1 of your Digimon.", f.Select, without(owner=None)),
+    (
+        "yours",
+        "[On Play] Return 1 of your Digimon to the hand. Then, delete 1 of your opponent's Digimon with a level equal to "
+        "or lower than your Digimon.",
+        f.Measure,
+        without(of=None),
+    ),
     ("yours", "[On Play] Trash the top card of your security stack.", f.Place, without(owner=None)),
     ("sign", "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn.", f.Modify, without(amount=3000)),
     ("name", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.NameIs, gone),
