@@ -173,6 +173,8 @@ def numbers(slot: Slot) -> Iterator[str]:
         yield "1"  # "hatch 1 Digi-Egg card": it is never more
     if isinstance(value, f.PlayerWith):
         yield "1"
+    if isinstance(value, f.PlayCost) and isinstance(value.reduce, f.PerEach) and value.reduce.amount == 1:
+        yield "1"  # "reduced by 1 for each"
     for name in value.__struct_fields__:
         found = getattr(value, name)
         if name == "id" or isinstance(found, bool) or not isinstance(found, int) or (name == "plus" and not found):

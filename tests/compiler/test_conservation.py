@@ -138,6 +138,12 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
         f.PlayerWith,
         lambda _: f.PlayerRef("opponent"),
     ),
+    (
+        "number",
+        "[On Play] Play 1 [Foo] from your hand with the play cost reduced by 1 for each of your Tamers.",
+        f.PlayCost,
+        without(reduce=None),
+    ),
     ("number", "[On Play] Delete 1 level 4 or lower Digimon.", f.Number, gone),
     ("number", "[On Play] Trash 3 cards in your hand.", f.Select, without(count=None)),
     ("number", "[On Play] Gain 2 memory.", f.GainMemory, without(amount=1)),
@@ -177,8 +183,8 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("yours", "[On Play] Suspend 1 of your Digimon.", f.Select, without(owner=None)),
     (
         "yours",
-        "[On Play] Return 1 of your Digimon to the hand. Then, delete 1 of your opponent's Digimon with a level equal to "
-        "or lower than your Digimon.",
+        "[On Play] Return 1 of your Digimon to the hand. Then, delete 1 of your opponent's Digimon with a level equal "
+        "to or lower than your Digimon.",
         f.Measure,
         without(of=None),
     ),
