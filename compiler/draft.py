@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardc.compiler.args import Args
@@ -62,22 +63,31 @@ def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, 
         refuse("auxiliary", span, f"'{' '.join(auxes)}' does not go together")
     if plural is not None and auxes and auxes[0] in (_ONE if plural else _MANY):
         refuse("agreement", span, f"'{auxes[0]}' does not agree with its subject")
-    readings = verb_forms().get(verb, ())
-    if verb in ("is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"):
+    if verb in _TO_BE:
         return VerbForm("be", "s" if verb in ("is", "isn't") else "base")
-    if mood == "progressive":
-        forms = {"ing"}
-    elif wanted:
-        forms = {wanted}
-    elif mood == "gerund":
-        forms = {"ing"}
-    elif mood == "order":
-        forms = {"base"}
-    elif mood == "past":
-        forms = {"ed", "base", "s"}
-    else:
-        forms = {"base", "s"} if plural is None else ({"base"} if plural else {"s"})
-    for found in readings:
+    forms = _wanted(wanted, mood, plural)
+    for found in verb_forms().get(verb, ()):
         if found.form in forms:
             return found
     refuse("agreement", span, f"'{verb}' has the wrong form here", tuple(sorted(forms)))
+
+
+_TO_BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"})
+
+
+@cache
+def _wanted(by_auxiliary: str, mood: Mood, plural: bool | None) -> frozenset[str]:
+    """The verb forms that an auxiliary, else the mood, else the subject allow."""
+    if mood == "progressive":
+        return frozenset({"ing"})
+    if by_auxiliary:
+        return frozenset({by_auxiliary})
+    match mood:
+        case "gerund":
+            return frozenset({"ing"})
+        case "order":
+            return frozenset({"base"})
+        case "past":
+            return frozenset({"ed", "base", "s"})
+        case _:
+            return frozenset({"base", "s"} if plural is None else {"base"} if plural else {"s"})

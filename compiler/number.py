@@ -22,6 +22,8 @@ MAX_LENGTH = 10
 
 def number(word: str, span: tuple[int, int]) -> int:
     """ "3", "one", "+1000", "-2" to an int."""
+    if word.isdecimal() and len(word) <= MAX_LENGTH:
+        return int(word)
     if word in WORDS:
         return WORDS[word]
     if " or " in word:

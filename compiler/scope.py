@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from cardc.compiler.effect import (
@@ -48,11 +50,7 @@ def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
         case Select(of=of, places=places, owner=owner):
-            if places and any(place.zone in _OUT_OF_PLAY for place in places):
-                return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
-            if "card" in of:
-                return ANYTHING
-            return frozenset({*of, "card", *(f"your {kind}" for kind in of if owner == "you")})
+            return _called(of, owner == "you", bool(places) and any(place.zone in _OUT_OF_PLAY for place in places))
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
         case Several(items=items):
@@ -60,6 +58,15 @@ def kinds_of(target: Target) -> Kinds:
             return frozenset().union(*found) if all(found) else ANYTHING
         case PlayerRef() | PlayerWith():
             return frozenset({"player"})
+
+
+@cache
+def _called(of: tuple[Kind, ...], yours: bool, out_of_play: bool) -> Kinds:
+    if out_of_play:
+        return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
+    if "card" in of:
+        return ANYTHING
+    return frozenset({*of, "card", *(f"your {kind}" for kind in of if yours)})
 
 
 def _out_of_play(kinds: Kinds) -> bool:
