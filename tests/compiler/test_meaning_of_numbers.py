@@ -142,8 +142,8 @@ NUMBERS: list[Row] = [
         "delete 1 opponent digimon link_cards=highest",
     ),
     (
-        "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the bottom of the deck.",
-        "return all opponent digimon digivolution_cards=lowest bottom deck",
+        "[On Play] Return all of your opponent's Digimon with the fewest link cards to the hand.",
+        "return all opponent digimon link_cards=lowest hand",
     ),
     (
         "[On Play] If you have a red Digimon, choose any number of your opponent's Digimon. If you have a "
