@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-import msgspec
-
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import NOUNS, verb_forms
 from cardc.grammar.noun_kind import Kind, kind_of, part_kind
@@ -180,37 +178,7 @@ COMPARED = frozenset({"dp", "level", "cost", "card", "under", "memory", "number"
 
 
 def noun(node: s.Noun) -> None:
-    """Adjectives, determiner, owner and number of a noun agree.
-
-    Nouns of one word are few, and each is looked at once: the places of its words do not count.
-    """
-    head = node.parts[0]
-    if len(node.parts) > 1 or type(head) not in _HEADS:
-        _agrees(node)
-        return
-    key = type(head), head.word, node.owner, _said(node.quant)  # pyright: ignore[reportAttributeAccessIssue]
-    if key not in _AGREEING:
-        _agrees(node)
-        if len(_AGREEING) < _MOST_KEPT:
-            _AGREEING.add(key)
-
-
-_AGREEING: set[tuple[type[s.Part], str, str | None, object]] = set()
-_MOST_KEPT = 5_000
-
-
-def _said(quant: s.Quant | None) -> object:
-    """A quantity without its places."""
-    if quant is None:
-        return None
-    if type(quant) is s.Exactly:
-        return quant.number, quant.compare
-    if type(quant) is s.OfQuant:
-        return quant.of, _said(quant.quant), _said(quant.inner)
-    return type(quant), msgspec.structs.astuple(quant)[1:]
-
-
-def _agrees(node: s.Noun) -> None:
+    """Adjectives, determiner, owner and number of a noun agree."""
     parts(node)
     quant, owner, last = node.quant, node.owner, node.parts[-1]
     kind = part_kind(last)
