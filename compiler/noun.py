@@ -35,7 +35,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, agree, any_of_many, called, count_at, groups, head_of, is_such, merge
+from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
@@ -51,7 +51,7 @@ from cardc.compiler.number import count_of, totalled
 from cardc.compiler.reference import all_of_them, definite, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
-from cardc.compiler.zone import HEAD_ZONES, PLAYERS, owner_of
+from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
@@ -157,15 +157,12 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             what = totalled(of)  # "up to its play cost's total worth of"
             return msgspec.structs.replace(found, filters=(*found.filters, Total(what, "<=", Measure(what, scope.it))))
         case s.Noun(quant=quant, owner=owner, parts=parts):
-            plain = _plain(core)
-            if plain is not None and not mods:
-                return plain
-            special = reference(core, scope) if plain is None else None
+            special = reference(core, scope)
             if special is not None:
                 return modifier.with_mods(special, mods, scope) if mods else special
             if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
                 return several
-            base = plain or _select(quant, owner, parts, scope, core.span)
+            base = _select(quant, owner, parts, scope, core.span)
             found = _last_described(base, mods, scope) if mods else base
             if found is None:
                 found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
@@ -313,21 +310,6 @@ def _any_number(core: s.Noun, found: Target) -> Target:
     if (some or quant is None) and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
         return msgspec.structs.replace(found, count=Count("any_number"))
     return found
-
-
-def _plain(core: s.Noun) -> Select | None:
-    """ "1 of your Digimon", "3 cards": what nothing that was spoken of can change. None for any other noun."""
-    quant, head = core.quant, core.parts[0]
-    outer = quant.quant if type(quant) is s.OfQuant and quant.inner is None else quant
-    if len(core.parts) > 1 or type(outer) is s.OfQuant or (type(outer) is s.Determiner and outer.word != "all"):
-        return None  # "another of your Digimon", "that Digimon"
-    if type(head) is not s.CardHead or head.word not in KINDS or not (core.owner is None or core.owner in PLAYERS):
-        return None
-    agree(quant, head)
-    whose = None if core.owner is None else PLAYERS[core.owner]
-    zone = HEAD_ZONES.get(head.word)
-    places = () if zone is None else (Place(zone, whose),)
-    return Select((KINDS[head.word][0],), count_of(quant), whose, places)
 
 
 def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | None:
