@@ -15,8 +15,6 @@ from cardc.compiler.effect import (
     Became,
     Condition,
     ModifyCost,
-    Place,
-    PlaceCard,
     Reason,
     Ref,
     Select,
@@ -126,8 +124,6 @@ def _amends(process: AnyProcess, processes: Sequence[AnyProcess]) -> bool:
     match process:
         case AdjustLimit(of="this_effect") | ModifyCost(of=Ref(to="this_effect")):
             return True
-        case PlaceCard(to=Place(host=Ref() as host)) if _is_left(host, processes):
-            return True  # "place this card as the played Digimon's bottom digivolution card"
         case _:
             return _is_left(getattr(process, "target", None), processes)
 

@@ -69,13 +69,8 @@ def warning(mend: Mend) -> Diagnostic:
 
 @cache
 def _any_damage() -> re.Pattern[str]:
-    """Finds whether a text may have damage at all, in one pass: most have none."""
-    return re.compile(_trie({_from_a_space(row.damage) for row in repairs()}))
-
-
-def _from_a_space(damage: str) -> str:
-    """What starts with a letter without its first word: so fewer places of a text can start damage."""
-    return damage[damage.index(" ") :] if damage[0].isalpha() and " " in damage[:-3] else damage
+    """Finds whether a text has any damage at all, in one pass: most have none."""
+    return re.compile(_trie({row.damage for row in repairs()}))
 
 
 def _trie(endings: Set[str]) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 
 from cardc.corpus.loading import load_sample
-from cardc.grammar.diagnostics import Diagnostic, render_diagnostic
+from cardc.grammar import parse
+from cardc.grammar.diagnostics import MAX_DIAGNOSTICS, Diagnostic, render_diagnostic
+from cardc.grammar.item import Item
 from cardc.grammar.parse import parse_field
+from cardc.grammar.syntax import Sentence
 from tests.grammar.test_garbage import TEXTS
 
 
@@ -72,3 +77,16 @@ def test_the_carets_mark_the_culprit(text: str, words: str) -> None:
 def test_a_mark_alone_is_refused(text: str) -> None:
     (unit,) = parse_field(text)
     assert [each.code for each in unit.diagnostics][:1] == ["unbalanced"]
+
+
+def test_no_more_is_read_of_a_unit_that_is_refused_often_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    whole = parse.parse_tokens
+
+    def counted(tokens: Sequence[Item]) -> Sentence:
+        read.append(tokens)
+        return whole(tokens)
+
+    monkeypatch.setattr(parse, "parse_tokens", counted)
+    (unit,) = parse_field("[On Play] " + " ".join(f"Delete {n} {n}." for n in range(2, 60)))
+    assert len(unit.diagnostics) == len(read) == MAX_DIAGNOSTICS
