@@ -129,7 +129,7 @@ def _between(raws: Sequence[Raw], cuts: Sequence[int]) -> list[Sequence[Raw]]:
 
 
 def _tells_token(raw: Raw) -> bool:
-    return TOLD_TOKEN.fullmatch(raw.text[1:-1].removesuffix(".").lower()) is not None
+    return TOLD_TOKEN.fullmatch(raw.text[1:-1]) is not None
 
 
 def _starts_effect(raws: Sequence[Raw], at: int) -> bool:

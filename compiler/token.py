@@ -40,7 +40,7 @@ def create(what: Select, node: s.TokenDesc, cost: PlayCost, draft: Draft, common
         refuse("token", node.span, "which Token?")
     fields: dict[str, Any] = {"kinds": (), "colors": (), "traits": (), "keywords": ()}
     parts = node.token.parts
-    for part in _told(parts[0], names[0], node.span) if " tokens are " in parts[0] else parts:
+    for part in _told(parts[0], names[0], node.span) or parts:
         _read(part, fields, node.span)
     effects = tuple(draft.lower_quoted(effect, draft.scope.text) for effect in node.token.effects)
     return CreateToken(
@@ -57,17 +57,19 @@ def another(token: CreateToken, cost: PlayCost, common: dict[str, Any]) -> Creat
 
 
 def _told(sentence: str, name: str, span: s.Span) -> list[str]:
-    """The parts of a description that is a sentence: "Foomon Tokens are level 6 white Digimon with …"."""
+    """The parts of a description that is a sentence: "Foomon Tokens are level 6 white Digimon with …"; else none."""
     found = TOLD_TOKEN.fullmatch(sentence)
-    if found is None or found["name"].casefold() != name.casefold():
+    if found is None:
+        return []
+    if found["name"].casefold() != name.casefold():
         refuse("token", span, "this sentence describes no Token of that name")
     traits = [found["form"], found["type"], found["attribute"]] if found["form"] else found["traits"].split("/")
-    level, cost = found["level"].replace("level", "lv."), found["cost"].replace("cost of", "cost")
-    return ["digimon", level, found["color"], cost, found["dp"], *traits]
+    return ["Digimon", f"Lv. {found['level']}", found["color"], f"Cost {found['cost']}", f"{found['dp']} DP", *traits]
 
 
 def _read(part: str, fields: dict[str, Any], span: s.Span) -> None:
-    words = part.split()
+    """Take one part up. A trait keeps its capitals, by which filters know it."""
+    words = part.lower().split()
     match words:
         case [kind] if kind in KINDS:
             fields["kinds"] = (*fields["kinds"], KINDS[kind])

@@ -174,17 +174,18 @@ def _parenthesis(raw: Raw, read_quote: QuoteReader) -> list[Item]:
 
 
 TOLD_TOKEN = re.compile(
-    r"(?P<name>\S+) tokens are (?P<level>level \d+) (?P<color>\w+) digimon with a memory (?P<cost>cost of \d+), "
-    r"(?P<dp>\d+ dp), and (?:are (?P<form>\w+) form, (?P<type>\w+) type, and (?P<attribute>\w+) attribute"
-    r"|(?P<traits>\w+(?:/\w+)*) traits)"
+    r"(?P<name>\S+) tokens are level (?P<level>\d+) (?P<color>\w+) digimon with a memory cost of (?P<cost>\d+), "
+    r"(?P<dp>\d+) dp, and (?:are (?P<form>\w+) form, (?P<type>\w+) type, and (?P<attribute>\w+) attribute"
+    r"|(?P<traits>\w+(?:/\w+)*) traits)\.?",
+    re.IGNORECASE,
 )
-"""A Token as the first cards describe it, in small letters."""
+"""A Token as the first cards describe it, between the parentheses."""
 
 
 def _token_sentence(raw: Raw) -> TokenDescription | None:
     """ "(Foomon Tokens are level 6 white Digimon with a memory cost of 14, 3000 DP, …)"."""
-    told = raw.text[1:-1].removesuffix(".").lower()
-    return TokenDescription((told,)) if TOLD_TOKEN.fullmatch(told) is not None else None
+    told = raw.text[1:-1]
+    return TokenDescription((told.removesuffix("."),)) if TOLD_TOKEN.fullmatch(told) is not None else None
 
 
 def _timed(raw: Raw) -> bool:
@@ -202,9 +203,11 @@ def _effects_apart(raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     return [tuple(raws[start:end]) for start, end in zip(starts, ends, strict=True)]
 
 
-_TOKEN_WORDS = frozenset(
-    ["red", "blue", "yellow", "green", "black", "purple", "white", "digimon", "tamer", "dp", "lv.", "cost"]
-)
+_TOKEN_WORDS: dict[str, str] = {"dp": "DP"} | {
+    word.lower(): word
+    for word in ("Red", "Blue", "Yellow", "Green", "Black", "Purple", "White", "Digimon", "Tamer", "Lv.", "Cost")
+}
+"""What a description says of a Token besides its traits, as it is printed."""
 
 
 def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | None:
@@ -222,7 +225,8 @@ def _token_description(raw: Raw, read_quote: QuoteReader) -> TokenDescription | 
             parts.append(" ".join(current))
             current = []
         else:
-            current.append(piece.text)
+            printed = raw.text[piece.start - raw.start : piece.end - raw.start]
+            current.append(_TOKEN_WORDS.get(piece.text, printed))  # traits keep their capitals
     if current:
         parts.append(" ".join(current))
     return TokenDescription(tuple(parts))

@@ -53,7 +53,7 @@ def words(value: Any) -> list[str]:
     if kind is Icons:
         return words_of(value)
     if kind is TokenDescription:
-        inside = "/".join(capitalise(spell([part])).replace("Lv. ", "Lv.") for part in value.parts)
+        inside = "/".join(spell([part]).replace("Lv. ", "Lv.") for part in value.parts)
         return [f"({'/'.join([inside, *map(render, value.effects)])})"]
     if kind is EffectText:
         return [f'"{render(value)}"']

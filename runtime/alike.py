@@ -15,11 +15,11 @@ def values(board: Query, thing: int, what: str) -> tuple[Value, ...]:
     """What a thing has of it: its names, its colors, its level; nothing where it has none (Q2929)."""
     match what:
         case "name" | "names":
-            return board.names(thing)
+            return tuple(name.casefold() for name in board.names(thing))
         case "color" | "colors":
             return board.colors(thing)
         case "trait" | "traits":
-            return board.traits(thing)
+            return tuple(trait.casefold() for trait in board.traits(thing))
         case "card_number":
             return board.card_numbers(thing)
         case _:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from cardc.compiler import effect as fx
 from cardc.runtime.board import Query
+
+
+def meet(some: Iterable[str], others: Iterable[str]) -> bool:
+    """Is a name or trait among both? Capitals make no difference: Q3399 takes "…dramon" for one with [Dramon]."""
+    return not {word.casefold() for word in some}.isdisjoint(word.casefold() for word in others)
+
+
+def inside(parts: Iterable[str], wholes: Iterable[str]) -> bool:
+    """Is one of the parts in one of the names, traits or texts? Capitals make no difference."""
+    folded = [whole.casefold() for whole in wholes]
+    return any(part.casefold() in whole for part in parts for whole in folded)
 
 
 def compare(left: int | None, how: fx.Compare, right: int | None) -> bool:
@@ -46,13 +58,13 @@ def measure_thing(board: Query, thing: int, what: str) -> int | None:
 
 def same(board: Query, a: int, b: int, what: str) -> bool:
     if what in ("name", "names"):
-        return bool(set(board.names(a)) & set(board.names(b)))
+        return meet(board.names(a), board.names(b))
     if what == "in_name":  # "a name that includes the chosen Digimon's name": of b in that of a
-        return any(inner in outer for inner in board.names(b) for outer in board.names(a))
+        return inside(board.names(b), board.names(a))
     if what in ("color", "colors"):
         return bool(set(board.colors(a)) & set(board.colors(b)))
     if what in ("trait", "traits"):
-        return bool(set(board.traits(a)) & set(board.traits(b)))
+        return meet(board.traits(a), board.traits(b))
     if what == "card_number":
         return bool(set(board.card_numbers(a)) & set(board.card_numbers(b)))
     value = measure_thing(board, a, what)

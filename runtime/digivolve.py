@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler import effect as fx
 from cardc.runtime import execute
-from cardc.runtime.compare import compare
+from cardc.runtime.compare import compare, meet
 from cardc.runtime.costs import ACTION, cheapest, final
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.materials import Places, Pose, line_up, meets, posing
@@ -218,7 +218,7 @@ def purpose_scope(table: Table, card: int, player: int, purpose: str, pool: tupl
         inst = table.card(thing)
         if inst is None:
             continue
-        ruled = (line for line in inst.definition.treated if line.purpose == purpose and set(line.of) & set(names))
+        ruled = (line for line in inst.definition.treated if line.purpose == purpose and meet(line.of, names))
         lines = [*ruled, *table.treated_for(thing, purpose, card)]
         extra = tuple(name for line in lines for name in line.names)
         if purpose == "digixros":

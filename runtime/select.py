@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime import past
 from cardc.runtime.board import Query
-from cardc.runtime.compare import compare, measure_thing, same, together
+from cardc.runtime.compare import compare, inside, measure_thing, meet, same, together
 from cardc.runtime.model import Area, timing_name
 from cardc.runtime.scope import Scope
 
@@ -331,14 +331,14 @@ def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
     board = scope.board
     match condition:
         case fx.NameIs(names=names):
-            return any(name in board.names(thing) for name in names)
+            return meet(names, board.names(thing))
         case fx.NameContains(names=names):
-            return any(name in own for name in names for own in board.name_parts(thing))
+            return inside(names, board.name_parts(thing))
         case fx.TextContains(names=names):
-            return any(name in board.text(thing) for name in names)
+            return inside(names, (board.text(thing),))
         case fx.HasTrait(traits=traits, contains=contains, other_than=spared):
-            own = [trait for trait in board.traits(thing) if trait not in spared]
-            return any(trait in own or (contains and any(trait in each for each in own)) for trait in traits)
+            own = [trait for trait in board.traits(thing) if not meet((trait,), spared)]
+            return inside(traits, own) if contains else meet(traits, own)
         case fx.HasColor(colors=colors):
             return any(color in board.colors(thing) for color in colors)
         case fx.Number():

@@ -503,7 +503,7 @@ NEXT_TIME: list[Row] = [
     (
         "[On Play] You may play 1 [Foomon] Token without paying its memory cost. (Foomon Tokens are level 6 white "
         "Digimon with a memory cost of 12, 4000 DP, and are Mega form, Rare type, and Data attribute.)",
-        "you may create_token 1 Foomon kinds=digimon colors=white level=6 play_cost=12 dp=4000 traits=mega+rare+data",
+        "you may create_token 1 Foomon kinds=digimon colors=white level=6 play_cost=12 dp=4000 traits=Mega+Rare+Data",
     ),
 ]
 
