@@ -33,7 +33,7 @@ def as_place(np: s.AnyNp, scope: Scope) -> Place:
     if isinstance(np, (s.NpList, s.Amount)):
         refuse("place", np.span, "as which card?")
     match one(np.core, np.mods, scope):
-        case Select(places=(place,), filters=(), count=count) if not _several(count):
+        case Select(places=(place,), filters=(), count=count) if not _several(count) and _takes_face(place):
             on_end = place.zone in ("stack", "deck") and place.position is not None
             if on_end or place.zone in ("digivolution_cards", "security", "link_cards"):
                 return place
@@ -43,6 +43,11 @@ def as_place(np: s.AnyNp, scope: Scope) -> Place:
         case _:
             pass
     refuse("place", np.span, "as which card?", ("as its bottom digivolution card", "as the top security card"))
+
+
+def _takes_face(place: Place) -> bool:
+    """ "As your top face-up security card": so it is put there; "as its bottom face-down card" would be said before."""
+    return place.face_up is None or place.zone == "security"
 
 
 def _several(count: Count | None) -> bool:

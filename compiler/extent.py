@@ -168,7 +168,8 @@ def _left(what: Target | None, clause: s.AnyClause) -> Condition | None:
         refuse("until", clause.span, "how many left?")
     if not isinstance(what, Select) or not what.places:
         refuse("until", clause.span, "left where?")
-    kept = Select(("card",), None, None, tuple(msgspec.structs.replace(place, position=None) for place in what.places))
+    whole = tuple(msgspec.structs.replace(place, position=None, face_up=None) for place in what.places)
+    kept = Select(("card",), None, None, whole)
     return Compares(Measure("count", kept), "<=", n)
 
 

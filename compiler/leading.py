@@ -58,7 +58,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.event import events, is_event
 from cardc.compiler.noun import target
-from cardc.compiler.place import place_np, places_of
+from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import undergone
 from cardc.grammar import syntax as s
@@ -394,7 +394,8 @@ def _from_place(what: Select, places: tuple[Place, ...], span: s.Span) -> Select
     """The selection from there; "from X, trash 2 digivolution cards": those of X."""
     match what.places, places:
         case (), _:
-            return msgspec.structs.replace(what, places=places)
+            there, filters = by_face(places, what.filters)
+            return msgspec.structs.replace(what, places=there, filters=filters)
         case (Place(zone="digivolution_cards" | "link_cards", owner=None, host=None) as own,), (
             Place(zone="under", host=host),
         ):

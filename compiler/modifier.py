@@ -50,13 +50,14 @@ def with_mods(base: Target, mods: Sequence[s.Mod], scope: Scope) -> Target:
     own = base.places if host is None else _hosted(base.places, host)
     if places:
         own = _both_places(own, tuple(places), mods)
-    return msgspec.structs.replace(base, places=own, filters=(*base.filters, *filters))
+    own, told = place.by_face(own, (*base.filters, *filters))
+    return msgspec.structs.replace(base, places=own, filters=told)
 
 
 def _hosted(own: tuple[Place, ...], host: Target | Place) -> tuple[Place, ...]:
     """ "the top card of your deck", "digivolution cards of this Digimon"."""
     if isinstance(host, Place):
-        return tuple(msgspec.structs.replace(host, position=p.position) for p in own) or (host,)
+        return tuple(_at_end(host, p) for p in own) or (host,)
     return tuple(msgspec.structs.replace(p, host=host) for p in own) or (Place("stack", host=host),)
 
 
@@ -78,7 +79,13 @@ def _both_places(own: tuple[Place, ...], places: tuple[Place, ...], mods: Sequen
         return places
     if any(p.position is not None or first.zone not in ("stack", p.zone) for p in places):
         refuse("modifier", mods[0].span, "two places for one thing")
-    return tuple(msgspec.structs.replace(p, position=first.position) for p in places)
+    return tuple(_at_end(p, first) for p in places)
+
+
+def _at_end(where: Place, end: Place) -> Place:
+    """The end of it that the noun tells, and how the cards lie: "top face-down card"."""
+    face_up = where.face_up if end.face_up is None else end.face_up
+    return msgspec.structs.replace(where, position=end.position, face_up=face_up)
 
 
 def modifiers(mods: Sequence[s.Mod], scope: Scope) -> tuple[list[Filter], list[Place], Target | Place | None]:

@@ -39,7 +39,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
-from cardc.compiler.place import place_np, places_of
+from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.subject import effects_subject, stat_subject
@@ -117,7 +117,8 @@ def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
         if not isinstance(what, Select) or not _nobodys(what):
             refuse("place", at.span, "two places for one thing")
         place = _pile_end(place_np(at, scope)[0], what.places, at.span)
-        what = msgspec.structs.replace(what, places=(place,))
+        places, filters = by_face((place,), what.filters)
+        what = msgspec.structs.replace(what, places=places, filters=filters)
     under = args.prep("under")
     if under is not None:
         what = _under_host(what, target(under, scope), draft)

@@ -410,6 +410,8 @@ def _select(
     filters = (*_of_those(quant, parts, scope, span), *merge(heads))
     chosen_of = None if whose == "owner" else whose
     filters, places = _where_revealed(filters, places)
+    if position is not None:
+        places, filters = place.by_face(places, filters)
     return Select(kinds, count_at(quant, position), chosen_of, places, filters)
 
 

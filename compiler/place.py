@@ -8,7 +8,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
-from cardc.compiler.effect import FaceUp, Place, PlayerRef, Position, Ref, Select, Zone
+from cardc.compiler.effect import FaceUp, Filter, Place, PlayerRef, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
@@ -46,6 +46,15 @@ def places_of(
     if step is not None and isinstance(head, s.ZoneHead) and head.word in ("empty space", "space"):
         return places_of("in", step, mods, i + 1, scope)
     return _of_zones(core, mods, i, scope)
+
+
+def by_face(places: tuple[Place, ...], filters: tuple[Filter, ...]) -> tuple[tuple[Place, ...], tuple[Filter, ...]]:
+    """ "The top face-down security card": the topmost of the face-down ones, which the place tells (Q4370, Q4785)."""
+    faces = [filter_ for filter_ in filters if type(filter_) is FaceUp]
+    if len(faces) != 1 or not places or any(p.position is None or p.face_up is not None for p in places):
+        return places, filters
+    lying = tuple(msgspec.structs.replace(p, face_up=faces[0].is_face_up) for p in places)
+    return lying, tuple(filter_ for filter_ in filters if filter_ is not faces[0])
 
 
 def _led_by(mods: Sequence[s.Mod], i: int, *words: str) -> s.Core | None:

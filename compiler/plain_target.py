@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, assert_never
 
+import msgspec
+
 from cardc.compiler import effect as e
 from cardc.compiler import plain_words as w
 
@@ -90,7 +92,9 @@ def _select(select: e.Select, definite: bool) -> Phrase:
         words.insert(0, "the")
     text = " ".join(words) + described(select.filters, many)
     if select.places:
-        text += f" {w.either(located(place) for place in select.places)}"
+        text += f" {w.either(_lying(place) for place in select.places)}"
+    if any(place.position is not None for place in select.places) and (select.filters or select.of != ("card",)):
+        text += " (counting only such cards)"
     if count is not None and (count.total is not None or count.mode in ("up_to_total", "at_least_total")):
         text += f", {_together(count)}"
     return Phrase(text + (", taken without looking" if select.blind else ""), many)
@@ -187,6 +191,15 @@ def located(value: e.Place) -> str:
         return f"under {target(value.host)}{_manner(value)}"
     word = "at" if value.position is not None else "among" if value.zone in _CARDS else "in"
     return f"{word} {place(value)}{_manner(value)}"
+
+
+def _lying(value: e.Place) -> str:
+    """Where a card is that is chosen: "at the top of what lies face down in your security stack"."""
+    if value.position is None or value.face_up is None:
+        return located(value)
+    word = "among" if value.zone in _CARDS else "in"
+    there = place(msgspec.structs.replace(value, position=None))
+    return f"at the {_POSITIONS[value.position]} of what lies face {'up' if value.face_up else 'down'} {word} {there}"
 
 
 def into(value: e.Place) -> str:

@@ -256,16 +256,23 @@ def resolve(scope: Scope, target: fx.Target) -> tuple[int, ...]:
 
 
 def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
-    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7)."""
+    """What may be chosen by a selector. No place said: the battle area (CR 15-1-7).
+
+    "The top face-down card" is the topmost of the face-down ones (Q4370, Q4785): first what fits, then the ends of it.
+    """
     if not select.places and (moved := past.looked_back(scope, select)) is not None:
         return tuple(keep(scope, [t for t in moved if _could_be(scope, t, select)], select.filters))
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]
-    found: list[int] = []
-    for place in places:
-        for pile in _piles(scope, place, select.owner):
-            held = tuple(t for t in pile if is_kind(scope.board, t, select.of))
-            found.extend(_ends(held, place, select.count))
-    return tuple(dict.fromkeys(keep(scope, found, select.filters)))
+    piles = [
+        (place, [thing for thing in pile if is_kind(scope.board, thing, select.of)])
+        for place in places
+        for pile in _piles(scope, place, select.owner)
+    ]
+    fit = keep(scope, list(dict.fromkeys(thing for _, pile in piles for thing in pile)), select.filters)
+    if all(place.position is None for place in places):
+        return tuple(fit)
+    ends = (_ends(tuple(thing for thing in pile if thing in fit), place, select.count) for place, pile in piles)
+    return tuple(dict.fromkeys(thing for end in ends for thing in end))
 
 
 STACKED = frozenset({"digivolution_cards", "under", "stack", "link_cards"})
@@ -477,9 +484,11 @@ def is_among(scope: Scope, thing: int, target: fx.Target) -> bool:
 
 
 def _could_be(scope: Scope, thing: int, target: fx.Select) -> bool:
-    """Is it one of the kinds, and of the owner?"""
+    """Is it one of the kinds, of the owner, and does it lie as the places say?"""
     owned = target.owner in (None, "any", "each_player") or scope.board.owner(thing) in players(scope, target.owner)
-    return owned and is_kind(scope.board, thing, target.of)
+    faces = [place.face_up for place in target.places]
+    lies = not faces or None in faces or scope.board.face_up(thing) in faces
+    return owned and lies and is_kind(scope.board, thing, target.of)
 
 
 def _among(scope: Scope, thing: int, target: fx.Select) -> list[int]:

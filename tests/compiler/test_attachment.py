@@ -48,7 +48,7 @@ REFERENCES: list[Row] = [
     (
         "[All Turns] When any of your Digimon would leave the battle area, by flipping your top face-up "
         "security card face down, 1 of those Digimon doesn't leave.",
-        "when 1 your digimon would leave from=battle_area: you may by(flip 1 your card face_up in top "
+        "when 1 your digimon would leave from=battle_area: you may by(flip 1 your card in top face_up "
         "your security False): prevent leave target=1 digimon group(trigger)",
     ),
     (
@@ -321,8 +321,30 @@ PLACES: list[Row] = [
     ),
     (
         "[On Play] By trashing the bottom face-down card from under any of your Tamers, gain 1 memory.",
-        "you may by(trash 1 card face_down in bottom under of 1 your tamer): gain_memory 1",
+        "you may by(trash 1 card in bottom face_down under of 1 your tamer): gain_memory 1",
     ),
+    # of a card that lies at an end the place says how it lies: the topmost of the face-down ones
+    ("[On Play] Trash the top face-down card of your security stack.", "trash 1 card in top face_down your security"),
+    ("[On Play] Trash your face-up bottom security card.", "trash 1 your card in bottom face_up your security"),
+    ("[On Play] Trash the top card from your face-down security cards.", "trash 1 card in top face_down your security"),
+    (
+        "[On Play] Trash 2 face-down cards from the bottom of this Digimon's digivolution cards.",
+        "trash 2 card in bottom face_down digivolution_cards of this_digimon",
+    ),
+    (
+        "[On Play] Trash 1 face-down card at the bottom of your security stack.",
+        "trash 1 card in bottom face_down your security",
+    ),
+    (
+        "[On Play] From the top of your security stack, trash 1 face-down card.",
+        "trash 1 card in top face_down your security",
+    ),
+    (
+        "[On Play] Trash your top face-down security card until it has 3 left.",
+        "trash 1 your card in top face_down your security until count(card in your security) <= 3",
+    ),
+    ("[On Play] Trash your top red face-down security card.", "trash 1 your card red in top face_down your security"),
+    ("[On Play] Trash 1 of your face-down security cards.", "trash 1 your card face_down in your security"),
     # "with" is said of the card that others lie under
     (
         "[On Play] Trash 1 [Foomon] from under 1 of your Tamers with the [Bar] trait.",

@@ -255,7 +255,7 @@ DOING: list[Row] = [
     ),
     (
         "[On Play] Flip your opponent's top face-down security card face-up.",
-        "flip 1 opponent card face_down in top opponent security face_up",
+        "flip 1 opponent card in top face_down opponent security face_up",
     ),
     (
         "[All Turns] When any of your Digimon would leave the battle area, you may place those Digimon face-up at the"
@@ -514,7 +514,7 @@ NEW_WORDS: list[Row] = [
     ),
     (
         "[On Play] By trashing 2 bottom face-down cards from under any of your Tamers, gain 1 memory.",
-        "you may by(trash 2 card face_down in bottom under of your tamer): gain_memory 1",
+        "you may by(trash 2 card in bottom face_down under of your tamer): gain_memory 1",
     ),
     (
         "[On Play] Return all of your opponent's Digimon with the fewest digivolution cards to the top of the deck.",

@@ -110,7 +110,7 @@ ANY_OF: list[Row] = [
     ),
     (
         "[On Play] By trashing 2 bottom face-down cards from under any of your Tamers, gain 1 memory.",
-        "you may by(trash 2 card face_down in bottom under of your tamer): gain_memory 1",
+        "you may by(trash 2 card in bottom face_down under of your tamer): gain_memory 1",
     ),
     # one card is from one; it goes to one; and "1 of" stays 1
     (
