@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardc.compiler.characteristic import COLORS, NUMERICS, bracketed, color_filter, is_both, numeric, trait_filter
+from cardc.compiler.characteristic import (
+    COLORS,
+    NUMERICS,
+    bracketed,
+    color_filter,
+    is_both,
+    name_filter,
+    numeric,
+    trait_filter,
+)
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -15,7 +24,6 @@ from cardc.compiler.effect import (
     Filter,
     HasColor,
     KindIs,
-    NameIs,
     Not,
     Number,
     Numeric,
@@ -84,9 +92,9 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
         case s.Names(names=icons):
             if any(is_both(join) for join in icons.joins):
                 refuse("coordination", part.span, "no card has two names")
-            return NameIs(bracketed(icons))
+            return name_filter(bracketed(icons))
         case s.TraitAdj(names=icons):
-            return trait_filter(icons)
+            return trait_filter(icons, part.span)
         case s.State(word=word):
             return state_filter(word, part.span, scope)
         case _:
@@ -121,7 +129,7 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
     if word.startswith("non-") and word[4:] in COLORS:
         return Not(HasColor((COLORS[word[4:]],)))
     if word.startswith("non-["):
-        return Not(NameIs((word[5:-1],)))
+        return Not(name_filter((word[5:-1],)))
     if word in ("differently colored", "differently named"):
         return Same("color" if "colored" in word else "name", None, True)
     if word == "same-level":

@@ -10,7 +10,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
-from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, numeric, trait_filter
+from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, name_filter, numeric, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -22,7 +22,6 @@ from cardc.compiler.effect import (
     HasTrait,
     HasUnder,
     Measure,
-    NameIs,
     Not,
     Number,
     Numeric,
@@ -159,7 +158,7 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
 
 
 def _holding(zone: UnderZone, names: s.Icons) -> HasUnder:
-    return HasUnder(zone, Select(("card",), None, None, (), (NameIs(bracketed(names)),)))
+    return HasUnder(zone, Select(("card",), None, None, (), (name_filter(bracketed(names)),)))
 
 
 def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
@@ -186,7 +185,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     word = head.word
     if word in ("trait", "traits"):
         if len(before) == 1 and isinstance(before[0], s.Names) and _article(quant):
-            return trait_filter(before[0].names), i
+            return trait_filter(before[0].names, core.span), i
         if len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "such" and quant is None:
             return _such_trait(core, scope), i
         refuse("trait", core.span, "a trait is written the [X] trait")

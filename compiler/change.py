@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardc.compiler.args import amount_of
-from cardc.compiler.characteristic import bracketed, is_both
+from cardc.compiler.characteristic import bracketed, is_both, unnumbered
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AdjustLimit,
@@ -202,7 +202,7 @@ def _traits(np: s.AnyNp) -> tuple[str, ...]:
             ),
             mods=(),
         ) if all(map(is_both, icons.joins)):  # fmt: skip
-            return bracketed(icons)
+            return unnumbered(bracketed(icons), np.span)
         case _:
             return ()
 

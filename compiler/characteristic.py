@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from cardc.compiler.effect import AllOf, Color, Filter, HasColor, HasTrait, Kind, Number, Numeric
+import re
+from collections.abc import Sequence
+
+from cardc.compiler.effect import (
+    AllOf,
+    AnyOf,
+    CardNumberIs,
+    Color,
+    Filter,
+    HasColor,
+    HasTrait,
+    Kind,
+    NameIs,
+    Number,
+    Numeric,
+)
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -40,11 +55,44 @@ def bracketed(icons: s.Icons) -> tuple[str, ...]:
     )
 
 
-def trait_filter(icons: s.Icons) -> Filter:
+_NUMBERED = re.compile(r"(?P<number>(?:[A-Z]{2}\d{1,2}-\d{2,3}|(?:P|LM)-\d{3}))(?: (?P<name>.+))?")
+"""A card number (the code of a set and two or three digits), and the name behind it."""
+
+
+def is_numbered(word: str) -> bool:
+    """Whether the word in brackets tells a card by its number: "XX0-001 Foomon". "ABC-01 Foomon" is a name."""
+    return _NUMBERED.fullmatch(word) is not None
+
+
+def name_filter(words: Sequence[str]) -> Filter:
+    """Cards told by the words in brackets: by a name, by card number and name, or by a number alone."""
+    names: list[str] = []
+    numbered: list[Filter] = []
+    for word in words:
+        found = _NUMBERED.fullmatch(word)
+        if found is None:
+            names.append(word)
+            continue
+        of_number = CardNumberIs((found["number"],))
+        numbered.append(AllOf((of_number, NameIs((found["name"],)))) if found["name"] else of_number)
+    either = (*([NameIs(tuple(names))] if names else []), *numbered)
+    return either[0] if len(either) == 1 else AnyOf(either)
+
+
+def unnumbered(words: tuple[str, ...], span: s.Span) -> tuple[str, ...]:
+    """The words, where they are names or traits by themselves: a card number is part of neither."""
+    for word in words:
+        if is_numbered(word):
+            refuse("card_number", span, f"[{word}] tells a card by its number, which no name or trait has in it")
+    return words
+
+
+def trait_filter(icons: s.Icons, span: s.Span) -> Filter:
     """ "[A] or [B] trait" has either, "[A] and [B] trait" both."""
+    traits = unnumbered(bracketed(icons), span)
     if any(is_both(join) for join in icons.joins):
-        return AllOf(tuple(HasTrait((name,)) for name in bracketed(icons)))
-    return HasTrait(bracketed(icons))
+        return AllOf(tuple(HasTrait((name,)) for name in traits))
+    return HasTrait(traits)
 
 
 def names_a_digimon(word: str) -> bool:

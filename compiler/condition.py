@@ -6,7 +6,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
-from cardc.compiler.characteristic import bracketed
+from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
 from cardc.compiler.draft import reading
 from cardc.compiler.effect import (
@@ -352,7 +352,7 @@ def _measured_subject(
     if stat.what == "name" and isinstance(value, s.Np) and isinstance(value.core, s.Noun) and not value.mods:
         core = value.core
         if core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Names):
-            return Is(stat.of, (NameIs(bracketed(core.parts[0].names)),))
+            return Is(stat.of, (NameIs(unnumbered(bracketed(core.parts[0].names), core.span)),))
     if isinstance(value, s.Amount) and isinstance(value.quant, s.Exactly) and stat.what in ("dp", "level", "play_cost"):
         return Compares(
             Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span)

@@ -47,7 +47,8 @@ def _icons(clause: Clause) -> Iterator[Find]:
 def _names(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
         if word.raw.shape == "name":
-            yield Find(e.plain(word.raw.text[1:-1]), word.at, word.at + 1)
+            for key in e.name_keys(word.raw.text[1:-1]):
+                yield Find(key, word.at, word.at + 1)
 
 
 def _keywords(clause: Clause) -> Iterator[Find]:

@@ -24,6 +24,16 @@ def plain(name: str) -> str:
     return " ".join(name.lower().replace("_", " ").replace("'", "").replace("’", "").split())
 
 
+_CARD_NUMBER = re.compile(r"((?:[a-z]{2}\d+|p|lm)-\d+)(?: (.*))?")
+
+
+def name_keys(name: str) -> tuple[str, ...]:
+    """What a [name] tells: a card number and the name behind it are two things."""
+    told = plain(name)
+    found = _CARD_NUMBER.fullmatch(told)
+    return (told,) if found is None else tuple(filter(None, found.groups()))
+
+
 def keyword_key(icon: str) -> str:
     """ "＜Security Attack +1＞" -> "security a. 1"; what stands in parentheses is not compared."""
     match = _KEYWORD.match(icon[1:-1].strip())
@@ -223,8 +233,8 @@ def names(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, (f.Effect, f.Link)):
         return
-    for text in strings(value, "names", "traits", "other_than", "timings", "added", "name", "what"):
-        yield plain(text.removeprefix("activate:"))
+    for text in strings(value, "names", "numbers", "traits", "other_than", "timings", "added", "name", "what"):
+        yield from name_keys(text.removeprefix("activate:"))
         if text.startswith("activate:"):
             yield plain(text[9:])
     if isinstance(value, f.HasKeyword):

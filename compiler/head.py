@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
+from cardc.compiler.characteristic import bracketed, is_both, is_numbered, names_a_digimon
 from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
@@ -183,7 +183,9 @@ def _with_either(part: s.Part) -> s.Part:
 def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
     """Refuse "[X] Digimon" where X is no name of a Digimon: cards print "[X]" or "[X] trait Digimon"."""
     for part in adjectives if kind in ("digimon", "tamer", "option") else ():
-        if type(part) is s.Names and not all(kind == "digimon" and names_a_digimon(n) for n in bracketed(part.names)):
+        if type(part) is s.Names and not all(
+            is_numbered(name) or (kind == "digimon" and names_a_digimon(name)) for name in bracketed(part.names)
+        ):
             refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardc.compiler.characteristic import bracketed, is_both, names_a_digimon
-from cardc.compiler.effect import AllOf, AnyOf, Filter, HasTrait, NameContains, NameIs, Not, TextContains
+from cardc.compiler.characteristic import bracketed, is_both, is_numbered, name_filter, names_a_digimon, unnumbered
+from cardc.compiler.effect import AllOf, AnyOf, Filter, HasTrait, NameContains, Not, TextContains
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -14,10 +14,11 @@ def in_field(icons: s.Icons, field: s.InField) -> Filter:
         return AllOf(tuple(in_field(s.Icons((item,)), field) for item in icons.items))
     found = bracketed(icons)
     word = field.word
-    if "name" in word:
-        return NameContains(found)
     if "text" in word:
         return TextContains(found)
+    unnumbered(found, field.span)
+    if "name" in word:
+        return NameContains(found)
     return HasTrait(found, "one of" in word or "any of" in word)
 
 
@@ -27,7 +28,7 @@ def some_in_field(icons: s.Icons, mod: s.ModPrep, field: s.InField) -> Filter:
     if names is None:
         refuse("exclusion", mod.span, "other than what?")
     if "name" in field.word:
-        return AllOf((found, Not(NameIs(names))))
+        return AllOf((found, Not(name_filter(names))))
     spared = spared_traits(found, mod)
     if spared is None:
         refuse("exclusion", mod.span, "this excludes nothing", ("[A], other than [B], in one of its traits",))
@@ -41,7 +42,7 @@ def spared_traits(found: Filter, mod: s.ModPrep) -> Filter | None:
     else, such as the name of a Digimon.
     """
     names = _excluded(mod)
-    if names is None or any(map(names_a_digimon, names)):
+    if names is None or any(names_a_digimon(name) or is_numbered(name) for name in names):
         return None
     match found:
         case HasTrait(contains=True, other_than=()):

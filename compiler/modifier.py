@@ -9,7 +9,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
-from cardc.compiler.characteristic import bracketed, is_both
+from cardc.compiler.characteristic import bracketed, is_both, name_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -17,7 +17,6 @@ from cardc.compiler.effect import (
     Except,
     Filter,
     HasUnder,
-    NameIs,
     Not,
     Place,
     Ref,
@@ -246,7 +245,7 @@ def exclusion(mod: s.ModPrep, scope: Scope) -> Filter:
         and len(core.parts) == 1
         and isinstance(core.parts[0], s.Names)
     ):
-        return Not(NameIs(bracketed(core.parts[0].names)))
+        return Not(name_filter(bracketed(core.parts[0].names)))
     return Except(noun.one(core, (), scope))
 
 

@@ -289,6 +289,8 @@ def _said(filter_: e.Filter) -> _Said:
             return _Said("be", w.either(w.article(kind_words([kind])) for kind in kinds))
         case e.NameIs(names=names):
             return _Said("be", f"named {w.either(w.bracketed(names))}")
+        case e.CardNumberIs(numbers=numbers):
+            return _Said("have", f"the card number {w.either(numbers)}")
         case e.NameContains(names=names):
             return _Said("have", f"{w.either(w.bracketed(names))} in its name")
         case e.TextContains(names=names):

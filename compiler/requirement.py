@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from cardc.compiler.characteristic import color_filter, is_both
+from cardc.compiler.characteristic import color_filter, is_both, name_filter, unnumbered
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -24,7 +24,6 @@ from cardc.compiler.effect import (
     Material,
     Measure,
     NameContains,
-    NameIs,
     Not,
     Number,
     NumberParameter,
@@ -128,24 +127,26 @@ def compile_rule(line: r.RuleLine) -> RuleData:
     """A [Rule] line as data (CR 2-3-4)."""
     match line:
         case r.RuleTrait(names=icons, word=word):
-            return TraitRule(names(icons), word if word == "type" or word == "form" or word == "attribute" else None)
+            return TraitRule(
+                _unnumbered(icons, line.span), word if word == "type" or word == "form" or word == "attribute" else None
+            )
         case r.RuleName(names=icons):
-            return NameRule(names(icons))
+            return NameRule(_unnumbered(icons, line.span))
         case r.RuleWouldDigiXros(names=icons) | r.RuleForDigiXros(names=icons):
-            return NameRule(names(icons), "digixros")
+            return NameRule(_unnumbered(icons, line.span), "digixros")
         case r.RuleHaving(names=icons, field=field):
             if field not in (None, "in name"):
                 refuse("rule", line.span, "only names are treated as had", ("'in its name'",))
-            return NameContainsRule(names(icons))
+            return NameContainsRule(_unnumbered(icons, line.span))
         case r.RuleFor(level=level, names=icons, of=of, purpose=purpose):
             if level is None and icons is None:
                 refuse("rule", line.span, "treated as what?")
             if level is not None and level.compare is not None:
                 refuse("rule", level.span, "a card is treated as one level")
-            treated = names(icons) if icons is not None else ()
+            treated = _unnumbered(icons, line.span) if icons is not None else ()
             at = number(level.number, level.span) if level is not None else None
             return TreatedForRule(
-                names(of), "assembly" if purpose == "'s assembly" else "dna_digivolution", treated, at
+                _unnumbered(of, line.span), "assembly" if purpose == "'s assembly" else "dna_digivolution", treated, at
             )
         case r.RuleCardNumber(names=icons):
             return CardNumberRule(names(icons))
@@ -170,7 +171,7 @@ def _option(option: r.ReqOption) -> DigivolveOption:
         case r.ReqFrom(cost=cost, cards=cards):
             return DigivolveOption(number(cost, option.span), materials(cards))
         case r.ReqIfName(cost=cost, names=icons):
-            material = Material(("card",), (NameContains(names(icons)),))
+            material = Material(("card",), (NameContains(_unnumbered(icons, option.span)),))
             return DigivolveOption(number(cost, option.span), (material,))
 
 
@@ -259,7 +260,7 @@ def _well_formed(material: r.ReqMaterial) -> None:
 def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
     match part:
         case r.ReqNames(names=icons):
-            return HasTrait(names(icons)) if bare == "trait" else NameIs(names(icons))
+            return HasTrait(_unnumbered(icons, part.span)) if bare == "trait" else name_filter(names(icons))
         case r.ReqColors(colors=icons):
             return color_filter(icons, part.span)
         case r.ReqNColor(word=word):
@@ -271,13 +272,13 @@ def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
         case r.ReqDp(number=n, compare=word):
             return _number("dp", n, word, part.span)
         case r.ReqIn(names=icons, field=field):
-            return _in(icons, field)
+            return _in(icons, field, part.span)
         case r.ReqDifferent(word=word):
             return Same(word.removeprefix("different ").removesuffix("s").replace(" ", "_"), None, True)
         case r.ReqNamesUnder(number=n, names=icons, place=place):
-            return _under((NameIs(names(icons)),), n, place, part.span)
+            return _under((name_filter(names(icons)),), n, place, part.span)
         case r.ReqUnder(number=n, what=what, head=head, place=place):
-            return _under((_in(what.names, what.field),), n, place, part.span, KINDS[head or "card"])
+            return _under((_in(what.names, what.field, part.span),), n, place, part.span, KINDS[head or "card"])
         case r.ReqKind():
             raise AssertionError("kinds are read before")
 
@@ -291,19 +292,16 @@ def _n_colors(word: str, span: Span) -> Number:
     return Number("colors", "=", number(word.removesuffix("-color"), span))
 
 
-def _in(icons: Icons, field: str) -> Filter:
+def _in(icons: Icons, field: str, span: Span) -> Filter:
     """ "[A]/[B] trait", "[A] and [B] in name"."""
     if any(is_both(join) for join in icons.joins):
-        return AllOf(tuple(_in(Icons((item,)), field) for item in icons.items))
-    match field:
-        case "in name":
-            return NameContains(names(icons))
-        case "in text":
-            return TextContains(names(icons))
-        case "in any trait":
-            return HasTrait(names(icons), True)
-        case _:
-            return HasTrait(names(icons))
+        return AllOf(tuple(_in(Icons((item,)), field, span) for item in icons.items))
+    if field == "in text":
+        return TextContains(names(icons))
+    found = _unnumbered(icons, span)
+    if field == "in name":
+        return NameContains(found)
+    return HasTrait(found, field == "in any trait")
 
 
 def _under(filters: tuple[Filter, ...], n: str | None, place: str, span: Span, kind: Kind = "card") -> HasUnder:
@@ -345,6 +343,11 @@ def _described(descs: Sequence[r.ReqDesc]) -> tuple[Filter, ...]:
 def names(icons: Icons) -> tuple[str, ...]:
     """The words in the brackets; a ＜keyword＞ keeps its marks."""
     return tuple(item if item.startswith("＜") else item[1:-1] for item in icons.items)
+
+
+def _unnumbered(icons: Icons, span: Span) -> tuple[str, ...]:
+    """The same, of names and traits: a card number is part of neither."""
+    return unnumbered(names(icons), span)
 
 
 # ---- keyword parameters -------------------------------------------------------------------------

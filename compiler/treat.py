@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.characteristic import COLORS, bracketed
+from cardc.compiler.characteristic import COLORS, bracketed, unnumbered
 from cardc.compiler.digivolve import digivolve
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -173,7 +173,7 @@ def _characteristics(core: s.Noun) -> dict[str, Any]:
     for part in core.parts:
         match part:
             case s.Names(names=icons) if len(core.parts) == 1 or core.quant is None:
-                found["names"] = bracketed(icons)
+                found["names"] = unnumbered(bracketed(icons), part.span)
             case s.Colors(colors=icons):
                 colors = tuple(COLORS[color] for color in icons.items if color in COLORS)
                 found["colors"] = (*found["colors"], *colors)
@@ -262,7 +262,7 @@ def _original(told: Sequence[s.OneNp], span: s.Span) -> dict[str, Any]:
                 core=s.Noun(owner=None, parts=(s.State(word="original"), s.StatHead(word="name"))),
                 mods=(s.ModPrep(word="of", np=s.Noun(quant=None, owner=None, parts=(s.Names(names=icons),))),),
             ):
-                found["names"] = bracketed(icons)
+                found["names"] = unnumbered(bracketed(icons), span)
             case _:
                 refuse("change", span, "changed into what?")
     return found

@@ -83,6 +83,12 @@ class NameIs(Value, frozen=True, tag="name_is"):
     names: tuple[str, ...]
 
 
+class CardNumberIs(Value, frozen=True, tag="card_number_is"):
+    """Has one of these card numbers (CR 2-12); "[XX0-001 Foomon]" asks for number and name."""
+
+    numbers: tuple[str, ...]
+
+
 class NameContains(Value, frozen=True, tag="name_contains"):
     """Has one of these in its name."""
 
@@ -218,8 +224,8 @@ class Except(Value, frozen=True, tag="except"):
 
 
 Filter = (
-    KindIs | NameIs | NameContains | TextContains | HasTrait | HasColor | Number | Suspended | FaceUp | HasKeyword
-    | HasEffect | HasUnder | Other | Same | Became | Total | AnyOf | AllOf | Not | Except
+    KindIs | NameIs | CardNumberIs | NameContains | TextContains | HasTrait | HasColor | Number | Suspended | FaceUp
+    | HasKeyword | HasEffect | HasUnder | Other | Same | Became | Total | AnyOf | AllOf | Not | Except
 )  # fmt: skip
 
 

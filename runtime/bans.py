@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from cardc.compiler import effect as fx
-from cardc.runtime import select
+from cardc.runtime import causes, select
 from cardc.runtime.layers import Layers
 from cardc.runtime.model import Cause, timing_name
 from cardc.runtime.scope import Scope
@@ -116,7 +116,8 @@ class Bans(Layers, ABC):
                 return cause.controller in select.players(scope, who)
             case fx.Select(of=of, owner=owner):
                 mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
-                return mine and (not of or "card" in of or any(kind in kinds for kind in of))
+                like = not of or "card" in of or any(kind in kinds for kind in of)
+                return mine and like and causes.is_like(scope, cause, what)
             case fx.Several(items=items):
                 return any(self._cause_is(scope, cause, item) for item in items)
             case fx.Ref(to="effect_of", of=of) if of is not None:

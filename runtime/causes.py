@@ -19,6 +19,18 @@ def _effect_is(scope: Scope, cause: Cause, who: fx.Ref) -> bool:
     return is_effect(cause, who) and (who.owner is None or cause.controller in select.players(scope, who.owner))
 
 
+def its_thing_is(scope: Scope, cause: Cause, of: fx.Target) -> bool:
+    """Is the effect one of what has it (CR 15-2-1): the thing on the field, elsewhere the card, wherever it is now?"""
+    if cause.host is not None:
+        return select.is_among(scope, cause.host, of)
+    return cause.card is not None and select.is_among(scope, scope.board.now(cause.card), of)
+
+
+def is_like(scope: Scope, cause: Cause, who: fx.Select) -> bool:
+    """Do the filters let pass what has the effect?"""
+    return not who.filters or its_thing_is(scope, cause, fx.Select((), filters=who.filters))
+
+
 def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
     """Is the cause an effect (or a doing) of the one named?"""
     if isinstance(who, fx.Ref) and who.keyword is not None and who.keyword not in cause.timings:
@@ -35,7 +47,7 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
         case fx.Ref(to="effect"):
             return _effect_is(scope, cause, who)
         case fx.Ref(to="effect_of", of=of) if of is not None:
-            return cause.kind == "effect" and cause.host is not None and select.is_among(scope, cause.host, of)
+            return cause.kind == "effect" and its_thing_is(scope, cause, of)
         case fx.Ref(to="battle"):
             return cause.kind == "battle"
         case fx.Ref(to="zero_dp"):
@@ -48,6 +60,7 @@ def cause_is(scope: Scope, cause: Cause, who: fx.Target) -> bool:
             if cause.kind == "battle":
                 return cause.host is not None and select.is_among(scope, cause.host, who)
             mine = owner in (None, "any") or cause.controller in select.players(scope, owner)
-            return mine and (not of or "card" in of or any(kind in cause.kinds for kind in of))
+            kind = not of or "card" in of or any(each in cause.kinds for each in of)
+            return mine and kind and is_like(scope, cause, who)
         case _:
             return False

@@ -339,6 +339,8 @@ def matches(scope: Scope, thing: int, condition: fx.Filter) -> bool:
     match condition:
         case fx.NameIs(names=names):
             return meet(names, board.names(thing))
+        case fx.CardNumberIs(numbers=numbers):
+            return meet(numbers, board.card_numbers(thing))
         case fx.NameContains(names=names):
             return inside(names, board.name_parts(thing))
         case fx.TextContains(names=names):

@@ -249,6 +249,8 @@ class _Reader:
         match value:
             case e.NameIs(names=names):
                 return f"[{'/'.join(names)}]"
+            case e.CardNumberIs(numbers=numbers):
+                return f"number[{'/'.join(numbers)}]"
             case e.NameContains(names=names):
                 return f"name~[{'/'.join(names)}]"
             case e.TextContains(names=names):

@@ -192,6 +192,8 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ("sign", "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn.", f.Modify, without(amount=3000)),
     ("name", "[On Play] You may play 1 [Testmon] from your hand without paying the cost.", f.NameIs, gone),
     ("name", "[On Play] Delete 1 Digimon with the [Test] trait.", f.HasTrait, without(traits=("Other",))),
+    ("name", "[On Play] Delete 1 [XX0-001 Testmon].", f.CardNumberIs, gone),
+    ("name", "[On Play] Delete 1 [XX0-001 Testmon].", f.NameIs, gone),
     ("keyword", "[On Play] ＜Draw 2＞.", f.Keyword, without(amount=1)),
     (
         "keyword",

@@ -477,6 +477,82 @@ def test_what_may_be_both_or_either_is_refused(text: str, why: str) -> None:
     assert why in refusal(text)
 
 
+NUMBERED: list[tuple[str, str]] = [
+    (
+        "When this card is trashed from your deck, if it wasn't trashed by [XX0-001 Foomon]'s effect, you may trash up"
+        " to 2 cards from the top of your deck.",
+        "when this_card trash from=your deck: if not upon(this_card trash agent=effect_of of card (number[XX0-001] &"
+        " [Foomon]) by_effect): you may trash up to 2 card in top your deck",
+    ),
+    (
+        "[On Play] Add 1 [XX0-001 Foomon] from your trash to your hand.",
+        "add 1 card (number[XX0-001] & [Foomon]) in your trash your hand",
+    ),
+    (
+        "[On Play] Add 1 [Foomon], [ST12-03 Barmon] or [LM-003 Bazmon (X)] from your trash to your hand.",
+        "add 1 card ([Foomon] | (number[ST12-03] & [Barmon]) | (number[LM-003] & [Bazmon (X)])) in your trash"
+        " your hand",
+    ),
+    ("[On Play] Add 1 [P-003] from your trash to your hand.", "add 1 card number[P-003] in your trash your hand"),
+    ("[On Play] Delete 1 [XX0-001 Foomon] Digimon.", "delete 1 digimon (number[XX0-001] & [Foomon])"),
+    ("[On Play] Suspend 1 [XX0-001 Foo Bar] Tamer.", "suspend 1 tamer (number[XX0-001] & [Foo Bar])"),
+    ("[On Play] Delete 1 non-[XX0-001 Foomon] Digimon.", "delete 1 digimon not (number[XX0-001] & [Foomon])"),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon other than [XX0-001 Foomon].",
+        "delete 1 opponent digimon not (number[XX0-001] & [Foomon])",
+    ),
+    (
+        "[On Play] Delete 1 Digimon with [Foo] in its name (other than [XX0-001 Foomon]).",
+        "delete 1 digimon (name~[Foo] & not (number[XX0-001] & [Foomon]))",
+    ),
+    (
+        "[On Play] Delete 1 Digimon with [Foo] in one of its traits (other than [XX0-001 Bar]).",
+        "delete 1 digimon (trait~[Foo] & not (number[XX0-001] & [Bar]))",
+    ),
+    (
+        "[Your Turn] While this Digimon has [XX0-001 Foomon] in its digivolution cards, it gets +1000 DP.",
+        "if any(card (number[XX0-001] & [Foomon]) in digivolution_cards of this_digimon): dp of this_digimon +1000",
+    ),
+    ("[On Play] Delete 1 Digimon with [XX0-001 Foomon] in its text.", "delete 1 digimon text~[XX0-001 Foomon]"),
+    # no code of a set: a name that has a number in it
+    (
+        "[On Play] Add 1 [ABC-01 Foomon] from your trash to your hand.",
+        "add 1 card [ABC-01 Foomon] in your trash your hand",
+    ),
+    (
+        "[On Play] Add 1 [X-001 Foomon] from your trash to your hand.",
+        "add 1 card [X-001 Foomon] in your trash your hand",
+    ),
+    (
+        "[On Play] Add 1 [Foomon XX0-001] from your trash to your hand.",
+        "add 1 card [Foomon XX0-001] in your trash your hand",
+    ),
+]
+"""A bracket with a card number tells a card by number and name (CR 2-12-1)."""
+
+NO_NAME: list[str] = [
+    "[On Play] Delete 1 Digimon with [XX0-001 Foomon] in its name.",
+    "[On Play] Delete 1 Digimon with the [XX0-001 Foomon] trait.",
+    "[On Play] Delete 1 [XX0-001 Foo] trait Digimon.",
+    "[All Turns] This Digimon is also treated as [XX0-001 Foomon].",
+    "[All Turns] This Digimon gains the [XX0-001 Foomon] trait.",
+    "[Your Turn] While this Digimon's name is [XX0-001 Foomon], it gets +1000 DP.",
+    "[On Play] Change 1 of your opponent's Digimon into a green Digimon with 2000 DP and an original name of "
+    "[XX0-001 Foomon] for the turn.",
+]
+"""… and nothing that a card's name or trait could be."""
+
+
+@pytest.mark.parametrize(("text", "means"), NUMBERED)
+def test_a_card_number_and_a_name_are_two_filters(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+@pytest.mark.parametrize("text", NO_NAME)
+def test_a_card_number_is_no_part_of_a_name_or_trait(text: str) -> None:
+    assert "tells a card by its number" in refusal(text)
+
+
 @pytest.mark.parametrize(("text", "means"), PLACED)
 def test_a_place_belongs_to_what_can_be_there(text: str, means: str) -> None:
     assert meaning(text) == means

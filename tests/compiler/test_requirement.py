@@ -11,6 +11,7 @@ from cardc.compiler.compile import compile_card
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
+    CardNumberIs,
     CardsParameter,
     Compares,
     Count,
@@ -64,6 +65,7 @@ from tests.grammar.test_requirement import UNREAD_SETS
 
 FOOMON, BARMON = Material(("card",), (NameIs(("Foomon",)),)), Material(("card",), (NameIs(("Barmon",)),))
 FOO = HasTrait(("Foo",))
+NUMBERED = AllOf((CardNumberIs(("XX0-001",)), NameIs(("Foomon",))))
 
 
 def level(n: int) -> Number:
@@ -85,6 +87,12 @@ def count_in(zone: str, how: str, n: int) -> Compares:
 LINES = [
     ("[Digivolve] [Foomon]: Cost 2", digivolve(2, FOOMON)),
     ("[Digivolve] [Foomon]/[Barmon]: Cost 0", digivolve(0, card(NameIs(("Foomon", "Barmon"))))),
+    ("[Digivolve] [XX0-001 Foomon]: Cost 2", digivolve(2, card(NUMBERED))),
+    ("[Digivolve] [XX0-001 Foomon]/[Barmon]: Cost 0", digivolve(0, card(AnyOf((NameIs(("Barmon",)), NUMBERED))))),
+    (
+        "[Digivolve][Barmon] w/[XX0-001 Foomon] in digivolution cards: Cost 4",
+        digivolve(4, card(NameIs(("Barmon",)), HasUnder("digivolution_cards", Select(("card",), filters=(NUMBERED,))))),
+    ),
     ("[Digivolve] [Foomon]/Lv.2 w/[Foo] trait: Cost 0", digivolve(0, FOOMON, card(level(2), FOO))),
     (
         "[Digivolve] Lv.5 or higher w/[Foo] in its name: Cost 3",
@@ -235,6 +243,7 @@ KEYWORDS = [
     ("＜Overclock ([Foo] Trait)＞", Keyword("Overclock", None, CardsParameter((card(FOO),)))),
     ("＜Detach ([Foo] trait)＞", Keyword("Detach", None, CardsParameter((card(FOO),)))),
     ("＜Succession ([Foomon])＞", Keyword("Succession", None, CardsParameter((FOOMON,)))),
+    ("＜Succession ([XX0-001 Foomon])＞", Keyword("Succession", None, CardsParameter((card(NUMBERED),)))),
     ("＜Recovery +1 (Deck)＞", Keyword("Recovery", 1, ZoneParameter("deck"))),
     ("＜Fragment (3)＞", Keyword("Fragment", None, NumberParameter(3))),
     ("＜Security Attack -＞", Keyword("Security A.", None, SignParameter("-"))),
@@ -254,6 +263,14 @@ REFUSED_LINES = {
     "[Digivolve] Lv.3 w/[Bar] in name or w/[Foo] trait w/o [Baz] trait: Cost 2": "ambiguous",
     "[Digivolve] Lv.99999999999 [Foomon]: Cost 2": "number",
     "[DigiXros -2] 0 [Foomon]": "count",
+    "[Digivolve] Lv.3 w/[XX0-001 Foomon] in name: Cost 2": "card_number",
+    "[Digivolve] Lv.3 w/[XX0-001 Foo] trait: Cost 2": "card_number",
+    "Digivolve: 2 if name contains [XX0-001 Foomon]": "card_number",
+    "[Rule] Name: Also treated as [XX0-001 Foomon].": "card_number",
+    "[Rule] Trait: Has the [XX0-001 Foo] type.": "card_number",
+    "[Rule] Name: Treated as having [XX0-001 Foo].": "card_number",
+    "This card is also treated as [XX0-001 Foomon] for a DigiXros.": "card_number",
+    "This card is also treated as level 4 for [XX0-001 Foomon]'s assembly.": "card_number",
 }
 
 
@@ -288,6 +305,7 @@ def test_a_line_without_meaning_is_refused(text: str, code: str) -> None:
     [
         "＜Decoy (Foo/Bar)＞",
         "＜Decoy (3)＞",
+        "＜Decoy ([XX0-001 Foo])＞",
         "＜Partition ([Foomon])＞",
         "＜Decode ([Foomon] + [Barmon])＞",
         "＜Recovery +1 (Hand)＞",
