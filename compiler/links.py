@@ -353,6 +353,8 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
         if second.by != first.by or (second.target != first.target and not again):
             refuse("coordination", clause.span, "two restrictions of different things")
         second = msgspec.structs.replace(second, by=None)
+    elif second.by != first.by and _has_own_doer((*first.what, *second.what)):
+        return None
     if not _said_alike(first, second):
         return None
     if first.duration is not None and second.duration is not None:
@@ -372,6 +374,11 @@ def _restricting(course: Course, clause: s.Order) -> tuple[str, ...]:
 
 _OF_CARDS = frozenset({"play", "move", "use", "attack", "block", "link"})
 """What is done to a card that may be named behind the last verb of several."""
+
+
+def _has_own_doer(what: tuple[str, ...]) -> bool:
+    """ "can't have its DP reduced or be affected by X": the "by" of these belongs to their own words alone."""
+    return any(each.startswith(("be_reduce:", "be_affected:", "be_switched_target")) for each in what)
 
 
 def _said_alike(first: Restrict, second: Restrict) -> bool:

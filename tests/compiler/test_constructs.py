@@ -460,7 +460,8 @@ LAST_WORDS: list[Row] = [
     (
         "[On Play] 1 of your Digimon can't have its DP reduced or be affected by your opponent's ＜De-Digivolve＞ "
         "effects until the end of their turn.",
-        "restrict 1 your digimon be_reduce:dp+be_affected:de-digivolve by=opponent effect until opponent_turn_end",
+        "restrict 1 your digimon be_reduce:dp until opponent_turn_end; and restrict p1 be_affected:de-digivolve "
+        "by=opponent effect until opponent_turn_end",
     ),
     (
         "[On Play] Until the end of your opponent's turn, this Digimon isn't affected by ＜De-Digivolve＞ effects.",

@@ -147,6 +147,19 @@ KEPT_FROM: list[tuple[str, str]] = [
         "restrict this_digimon be_delete+be_return:hand by=opponent effect until opponent_turn_end",
     ),
     (
+        "[All Turns] This Digimon can't be affected by ＜De-Digivolve＞ effects or be deleted by your opponent's "
+        "effects.",
+        "restrict this_digimon be_affected:de-digivolve; and restrict this_digimon be_delete by=opponent effect",
+    ),
+    (
+        "[All Turns] This Digimon can't be deleted or affected by your opponent's ＜De-Digivolve＞ effects.",
+        "restrict this_digimon be_delete; and restrict this_digimon be_affected:de-digivolve by=opponent effect",
+    ),
+    (
+        "[All Turns] This Digimon can't have its DP reduced or be deleted by your opponent's effects.",
+        "restrict this_digimon be_reduce:dp; and restrict this_digimon be_delete by=opponent effect",
+    ),
+    (
         "[On Play] Until their turn ends, your opponent's Digimon can't digivolve or be played by effects.",
         "restrict opponent digimon digivolve until opponent_turn_end; and restrict opponent digimon be_play"
         " by=effect until opponent_turn_end",
