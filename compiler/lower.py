@@ -61,6 +61,8 @@ def lower_effect(
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
     kind = category(head, trigger)
+    if source in ("inherited", "link"):
+        processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
     else:
@@ -94,6 +96,21 @@ def _this(source: str, kinds: tuple[CardKind, ...], text: str) -> Ref:
         return Ref("this_tamer")
     unsaid = (not kinds or source == "granted") and "this tamer" in text.casefold()
     return Ref("this_tamer" if unsaid else "this_digimon")
+
+
+def _of_the_digimon(process: AnyProcess, persistent: bool) -> AnyProcess:
+    """ "This card gets +1000 DP" in an inherited or link effect: what the Digimon has that has gained the effect.
+
+    "This card" is the card under it where it triggers and activates the effect (CR 15-3-3). A persistent effect is
+    not triggered (CR 15-8-2-1): the Digimon has gained it (CR 15-3-1), and only a Digimon has DP and keywords.
+    """
+    match process:
+        case Modify(what="dp", target=Ref(to="this_card")) | GrantKeyword(target=Ref(to="this_card")):
+            if not persistent:
+                refuse("reference", process.span, "a card under a Digimon has no DP or keywords", ("this Digimon",))
+            return msgspec.structs.replace(process, target=Ref("this_digimon"))
+        case _:
+            return process
 
 
 def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:

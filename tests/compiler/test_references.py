@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from cardc.compiler import effect as e
+from cardc.compiler.card import Source
 from cardc.compiler.compile import compile_card
 from cardc.corpus.entries import Entry
 from cardc.corpus.loading import load_files, load_sample
-from tests.compiler.reading import compiled, meaning, nested
+from tests.compiler.reading import compiled, meaning, nested, refusal
 
 
 def effects_in(value: Any) -> Iterator[e.Effect]:
@@ -102,3 +103,26 @@ def test_mistakes_are_seen(damage: dict[str, Any], found: str) -> None:
         msgspec.structs.replace(first, **damage), second,
     )  # fmt: skip
     assert list(mistakes(msgspec.structs.replace(effect, processes=damaged))) == [found]
+
+
+@pytest.mark.parametrize("source", ["inherited", "link"])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[Your Turn] This card gets +1000 DP for each of your security cards.",
+         "dp of this_digimon +1000 for each your card in your security"),
+        ("[All Turns] While you have 3 or fewer security cards, this card gains ＜Blocker＞.",
+         "if count(card in your security) <= 3: grant_keyword this_digimon ＜Blocker＞"),
+        ("When this card is trashed from digivolution cards, return this card to the hand.",
+         "when this_card trash from=digivolution_cards: return this_card hand"),
+    ],
+)  # fmt: skip
+def test_only_the_digimon_has_dp_and_keywords(source: Source, text: str, expected: str):
+    """CR 15-3-3: this card, where it triggers the effect; a persistent one is the Digimon's."""
+    assert meaning(text, source) == expected
+    assert "this_card" in meaning("[Your Turn] This card gets +1000 DP.", "main")
+
+
+@pytest.mark.parametrize("given", ["gets +1000 DP", "gains ＜Rush＞"])
+def test_a_card_under_a_digimon_gets_nothing_when_it_triggers(given: str):
+    assert "this Digimon" in refusal(f"[When Attacking] This card {given} for the turn.", "inherited")
