@@ -10,6 +10,7 @@ from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
 from cardc.runtime import select as sel
 from cardc.runtime.compare import compare, measure_thing, together
+from cardc.runtime.model import Phase
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import awaited
 
@@ -180,7 +181,12 @@ def is_during(scope: Scope, time: str) -> bool:
     own = scope.board.turn_player == scope.controller
     if time not in DURING or (whose and own is not (whose == ["your"])):
         return False
-    return what == "turn" or scope.board.phase() == what
+    return what == "turn" or is_phase(scope.board.phase(), what)
+
+
+def is_phase(now: Phase, phase: str) -> bool:
+    """Is it that phase? The start of the turn is in the unsuspend phase (CR 6-2-1-1, 15-16-11-1, ruling Q5075)."""
+    return now == phase or (now == "start" and phase == "unsuspend")
 
 
 def all_hold(scope: Scope, conditions: tuple[fx.Condition, ...]) -> bool:

@@ -17,7 +17,7 @@ from cardc.runtime import conditions, printed, select
 from cardc.runtime.board import Query
 from cardc.runtime.facts import Facts
 from cardc.runtime.keywords import became, keyword_name
-from cardc.runtime.model import FIELD, Cause, Live, Modifier, Through, timing_name
+from cardc.runtime.model import FIELD, Cause, Expiry, Live, Modifier, Through, timing_name
 from cardc.runtime.printed import KeywordSource
 from cardc.runtime.scope import Scope
 from cardc.runtime.state import State
@@ -347,14 +347,17 @@ class Layers(Facts, ABC):
         return conditions.amount(scope, value) * times
 
     def _covers(self, thing: int, modifier: Modifier) -> bool:
-        if modifier.expiry.only_then and (
-            self.state.phase != "unsuspend" or modifier.expiry.player not in (None, self.turn_player)
-        ):
+        if modifier.expiry.only_then and not self._is_then(modifier.expiry):
             return False
         if modifier.things is not None:
             return thing in modifier.things
         target = getattr(modifier.process, "target", None)
         return target is not None and self.covers(self._modifier_scope(modifier), thing, target)
+
+    def _is_then(self, expiry: Expiry) -> bool:
+        """ "During their next unsuspend phase": it is their turn, a later one, and that phase."""
+        theirs = expiry.player in (None, self.turn_player) and self.state.turn >= expiry.after
+        return theirs and conditions.is_phase(self.state.phase, "unsuspend")
 
     def covers(self, scope: Scope, thing: int, target: fx.Target) -> bool:
         """Does an overall process affect the thing (CR 15-11-2)? In the battle area, unless places are named."""
