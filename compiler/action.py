@@ -61,12 +61,14 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
 
     `placed`: a leading phrase tells where the cards are taken from.
     """
-    described = any(type(arg) is s.Np and arg.mods for arg in draft.args.left)
-    draft = one_for_each(draft) if described else draft
-    compared = compared_first(draft) if described else None
-    chosen = compared or (chosen_first(draft) if described else None)
+    compared = chosen = None
+    if [arg for arg in draft.args.left if type(arg) is s.Np and arg.mods]:
+        draft = one_for_each(draft)
+        compared = compared_first(draft)
+        chosen = compared or chosen_first(draft)
     if chosen is not None:
-        draft = draft._replace(process=draft.process + 1, scope=draft.scope.spoke_of(Ref("process", draft.process)))
+        scope = draft.scope.spoke_of(Ref("process", draft.process))
+        draft = msgspec.structs.replace(draft, process=draft.process + 1, scope=scope)
     for arg in draft.args.left:
         if type(arg) is s.Np or type(arg) is s.NpList:
             not_any(arg)
@@ -97,11 +99,14 @@ def _from_nowhere(process: AnyProcess) -> bool:
 
 def _common(draft: Draft) -> dict[str, Any]:
     """What every process has: id, span, duration, for_each, actor."""
-    negative = _negative(draft)
+    negative = bool(draft.auxes) and _negative(draft)
     common: dict[str, Any] = {
         "id": draft.process, "span": draft.span, "duration": None, "for_each": None, "actor": _actor(draft, negative),
     }  # fmt: skip
-    if not any(type(arg) in _LASTING or (type(arg) is s.PrepArg and arg.word == "in") for arg in draft.args.left):
+    for arg in draft.args.left:
+        if type(arg) in _LASTING or (type(arg) is s.PrepArg and arg.word == "in"):
+            break
+    else:
         return common  # most clauses: nouns, and where to
     _this_turn_filter(draft)
     _put_where(draft)
@@ -202,13 +207,13 @@ _NOT = frozenset({"only", "can't", "don't", "doesn't", "isn't", "aren't"})
 
 
 def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
-    if _none_can(draft):
+    if draft.auxes and _none_can(draft):
         whole: dict[str, Any] = {"none": False} if isinstance(draft.subject, EffectsOf) else {"count": Count("all")}
         everyone = msgspec.structs.replace(draft.subject, **whole)
-        return restriction.restrict(draft._replace(subject=everyone), common)
-    if _negative(draft):
+        return restriction.restrict(msgspec.structs.replace(draft, subject=everyone), common)
+    if draft.auxes and _negative(draft):
         return restriction.restrict(draft, common)
-    if "be" in draft.auxes or (draft.form == "ed" and draft.auxes):
+    if draft.auxes and ("be" in draft.auxes or draft.form == "ed"):
         return treat.passive(draft, common)
     if draft.subject is not None and type(draft.subject) is not PlayerRef:
         return _of_card(draft, draft.subject, common)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 
@@ -193,7 +193,7 @@ class Args:
         for i, arg in enumerate(self.left):
             if type(arg) in classes:
                 del self.left[i]
-                return cast("T", arg)
+                return arg  # pyright: ignore[reportReturnType]
         return None
 
 

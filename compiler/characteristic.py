@@ -50,8 +50,10 @@ def numeric(word: str, kinds: tuple[Kind, ...]) -> Numeric:
 def bracketed(icons: s.Icons) -> tuple[str, ...]:
     """The words inside the brackets."""
     return tuple(
-        item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1]
-        for item in icons.items
+        [
+            item if item[0] == "＜" else item[1:].rstrip("s")[:-1] if item.endswith("]s") else item[1:-1]
+            for item in icons.items
+        ]
     )
 
 

@@ -100,7 +100,7 @@ def one_for_each(draft: Draft) -> Draft:
                     draft.args.left[at] = msgspec.structs.replace(arg, mods=told)
                     counted = s.Np(owner.span, msgspec.structs.replace(owner, quant=the), ())
                     draft.args.left.append(s.ForEach(span, "for each", None, counted))
-                    return draft._replace(scope=draft.scope.spoke_of(Ref("each")))
+                    return msgspec.structs.replace(draft, scope=draft.scope.spoke_of(Ref("each")))
                 case _:
                     pass
     return draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -58,7 +58,7 @@ from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
 
-class Consent(NamedTuple):
+class Consent(msgspec.Struct, frozen=True, gc=False):
     """Who may decline a process, and the words that say so; the process whose "may" those are."""
 
     of: Player | None = None
@@ -302,7 +302,7 @@ def _finish(
         if cost is not None and cost.kind == "by":
             consent = Consent(consent.of, (Reason("cost_by", cost.span, "CR 15-7-1"), *consent.reasons))
         if at > 0 and consent.of is not None and type(process) is not DoKeyword:
-            consent = consent._replace(shared_with=made[0].id)  # "search … for X" is two processes
+            consent = msgspec.structs.replace(consent, shared_with=made[0].id)  # "search … for X" is two processes
         if consent.shared_with is not None and cost is None:
             link = msgspec.structs.replace(link, shares_choice_of=consent.shared_with)
         if type(process) is DoKeyword and consent.of is None and cost is None:

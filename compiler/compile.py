@@ -69,7 +69,7 @@ def named(unit: Unit, unit_id: str, field: str) -> Unit:
 def _numbered(effect: Effect, own_id: str, unit_id: str, field: str, numbers: Iterator[int]) -> Effect:
     """The effect under its id and field, and the effects inside its processes numbered."""
     processes = effect.processes
-    if any(process.cost is not None or type(process) in _HOLDING for process in processes):
+    if [each for each in processes if each.cost is not None or type(each) in _HOLDING]:
         processes = tuple([_numbered_in(process, unit_id, field, numbers) for process in processes])
     return msgspec.structs.replace(effect, id=own_id, field=field, processes=processes)
 

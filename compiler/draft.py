@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.effect import Effect
@@ -21,7 +23,7 @@ QuotedLowering = Callable[[s.EffectText, str], Effect]
 """From a quoted effect and the text of its field to the effect. Handed in: lowering effects needs clauses itself."""
 
 
-class Draft(NamedTuple):
+class Draft(msgspec.Struct, frozen=True, gc=False):
     """The clause being lowered. `subject` None: an order to the effect's controller."""
 
     subject: Any

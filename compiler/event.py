@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
@@ -55,7 +53,7 @@ INTRANSITIVE = frozenset({
 })  # fmt: skip
 
 
-class _Told(NamedTuple):
+class _Told(msgspec.Struct, frozen=True, gc=False):
     """An event as its clause tells it. `subject`: that of the verb; of "you play a Digimon", you."""
 
     event: Event

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -89,7 +88,7 @@ def called(head: s.CardHead) -> str:
     return f"{kind} card" if kind != "card" and head.word.endswith(("card", "cards")) else kind
 
 
-class Head(NamedTuple):
+class Head(msgspec.Struct, frozen=True, gc=False):
     """One noun of "red Digimon or black Tamer" with its adjectives."""
 
     kind: Kind

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from cardc.compiler.effect import Trigger
 from cardc.compiler.refusal import refuse
@@ -20,7 +22,7 @@ DECLARED = frozenset({"main", "counter"})
 """Timings at which the player activates an effect that nothing triggers (CR 15-16-7, 15-16-14)."""
 
 
-class Header(NamedTuple):
+class Header(msgspec.Struct, frozen=True, gc=False):
     """What the icons in front of an effect say."""
 
     timings: tuple[str, ...]

@@ -383,9 +383,10 @@ def _select(
     """What a noun selects, without the modifiers after it."""
     heads = [head_of(group, quant, owner, scope, span) for group in groups(parts, span)]
     if len(heads) == 1:
-        kind, zone, position, _ = heads[0]
-        zones: tuple[Zone, ...] = () if zone is None else (zone,)
-        kinds: tuple[Kind, ...] = (kind,)
+        only = heads[0]
+        position = only.position
+        zones: tuple[Zone, ...] = () if only.zone is None else (only.zone,)
+        kinds: tuple[Kind, ...] = (only.kind,)
     else:
         if all(head.filters for head in heads):
             one_or_each(quant, parts, span)
@@ -406,7 +407,7 @@ def _select(
     elif host is not None and not zones:
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
-    places = tuple(Place(zone, whose, where, None, host) for zone in zones)
+    places = tuple([Place(zone, whose, where, None, host) for zone in zones])
     filters = (*_of_those(quant, parts, scope, span), *merge(heads))
     chosen_of = None if whose == "owner" else whose
     filters, places = _where_revealed(filters, places)

@@ -33,7 +33,7 @@ def check_of(rule: Rule, nodes: Mapping[str, type[Any]]) -> Callable[[Any], None
 def builder(rule: Rule, nodes: Mapping[str, type[Any]]) -> Builder | None:
     """What a reduction of `rule` does: fields from the kept symbols, `list` a tuple, `_helpers` spliced.
 
-    None: a rule that only passes its one child on.
+    None: a rule that only passes its one child on; `list` and `tuple`: a list that begins, grows or ends.
     """
     size = len(rule.expansion)
     plan = _plan(rule)
@@ -46,7 +46,7 @@ def builder(rule: Rule, nodes: Mapping[str, type[Any]]) -> Builder | None:
         case "list" if not size:
             return tuple
         case "list" if plan == [(0, True)]:
-            return lambda span, values: tuple(values)
+            return tuple
         case "list":
             return lambda span, *symbols: tuple(_spread(plan, symbols))
         case alias:
@@ -59,17 +59,11 @@ def _list_builder(plan: Plan, size: int) -> Builder:
         case [] if not size:
             return list
         case [(0, False)] if size == 1:
-            return lambda span, value: [value]
+            return list
         case [(0, True), (1, False)] if size == 2:
-            return _grown
+            return list
         case _:
             return lambda span, *symbols: list(_spread(plan, symbols))
-
-
-def _grown(span: Any, values: list[Any], value: Any) -> list[Any]:
-    """The list so far has no other owner: it grows in place."""
-    values.append(value)
-    return values
 
 
 def _spread(plan: Plan, symbols: Sequence[Any]) -> Iterator[Any]:

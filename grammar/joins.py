@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cardc.grammar.diagnostics import Diagnostic
 from cardc.grammar.item import DESCRIBED, DETS, EDGE, LEAD_STARTS, NOUNS, PRE_NOUN, Item, at
 from cardc.grammar.lexicon import is_order
@@ -94,7 +96,7 @@ class _Joining:
     """One walk over a sentence. `lead_open`: a leading phrase waits for its comma; `verb_seen`: in this clause."""
 
     def __init__(self, items: list[Item]) -> None:
-        self.items = items
+        self.items = [*items, EDGE, EDGE, EDGE]  # so that the next ones can be asked for without a check
         self.out: list[Item] = []
         self.i = 0
         self.lead_open = False
@@ -105,8 +107,7 @@ class _Joining:
 
     def run(self) -> list[Item]:
         items, out = self.items, self.out
-        while self.i < len(items):  # a leading phrase without its comma gets one on the way
-            item = items[self.i]
+        while (item := items[self.i]) is not EDGE:  # a leading phrase without its comma gets one on the way
             if item.type in _TURNING:
                 self._step(item)
             elif item.type in _TELLING:
@@ -157,7 +158,7 @@ class _Joining:
         self.i += size
 
     def _next(self) -> Item:
-        return at(self.items, self.i + 1)
+        return self.items[self.i + 1]
 
     def _inside(self, item: Item) -> None:
         if item.value == "ignoring" and not self.clause_start and _last_verb(self.out) in ("use", "play", "digivolve"):
@@ -217,7 +218,7 @@ class _Joining:
         role = self._role(word, self.i + size)
         if word == ", and have":
             role = "CONJ_CLAUSE"
-        again = at(self.items, self.i + size)
+        again = self.items[self.i + size]
         if self.lead_open and word in ("or", ", or") and again.type == self.lead and again.type in ("IF", "WHEN"):
             role, word, size, end = (
                 "CONJ_CLAUSE",
@@ -225,10 +226,10 @@ class _Joining:
                 size + 1,
                 again.end_pos,
             )  # "if A, or if B, …"
-        gerund = at(self.items, self.i + size + 1).type == "VERB"
+        gerund = self.items[self.i + size + 1].type == "VERB"
         if self.lead == "WHEN" and self.lead_open and word == "or" and again.type == "_BY" and gerund:
             role, word, size, end = "CONJ_CLAUSE", "or by", size + 1, again.end_pos  # "in battle or by having 0 DP"
-        if role == "CONJ_REL" and (held := at(self.items, self.i + size + 1)).type in ("PREP", "MANNER", "KEYWORDS"):
+        if role == "CONJ_REL" and (held := self.items[self.i + size + 1]).type in ("PREP", "MANNER", "KEYWORDS"):
             held.type = "REL_" + held.type
         if role == "LEAD_COMMA":
             self.lead_open = False
@@ -239,7 +240,7 @@ class _Joining:
     def _role(self, word: str, k: int) -> str:
         """What a join of these words is, by what stands at `k` after it and what has been said before it."""
         items, out = self.items, self.out
-        after = at(items, k)
+        after = items[k]
         if after is EDGE or not out:
             return "CONJ_NP"
         if out[-1].type == "_IF_END" and after.type in ("NUMBER", "DET", "POSSDET"):
@@ -264,7 +265,7 @@ class _Joining:
             return "CONJ_MOD"  # "with 6000 DP or less and ＜Blocker＞"
         if after.type == "QUOTE" and _grants(out):
             return "CONJ_ARG"
-        if after.type == "_BY" and word in ("or", ", or") and at(items, k + 1).type != "VERB":
+        if after.type == "_BY" and word in ("or", ", or") and items[k + 1].type != "VERB":
             after.type = "PREP" if out[-1].type == "MANNER" else "MOD_PREP"  # "in battle or by your effects"
             return "CONJ_ARG" if out[-1].type == "MANNER" else "CONJ_MOD"
         if after.type in _CLAUSE_STARTS or "then" in word:
@@ -282,7 +283,7 @@ _TIMES = frozenset({"UNTIL", "UNTIL_END", "DUR_FOR", "DURING", "THIS_TURN"})
 def _ends_with_time(items: list[Item], k: int) -> bool:
     """Whether a duration starts at `k` and the sentence ends with it."""
     rest = {item.type for item in items[k:]}
-    return at(items, k).type in _TIMES and rest <= {*_TIMES, "DET", "POSSDET", "NEXT", "TURN", "_ENDS"}
+    return items[k].type in _TIMES and rest <= {*_TIMES, "DET", "POSSDET", "NEXT", "TURN", "_ENDS", EDGE.type}
 
 
 def _last_verb(out: list[Item]) -> str:
@@ -299,24 +300,23 @@ def _set_off(items: list[Item], k: int) -> bool:
 def _of_two_kinds(word: str, out: list[Item], items: list[Item], k: int) -> bool:
     """ "1 of their Digimon or | Tamers and 1 of your Digimon gets …": the clause starts behind the "and"."""
     joined = word == "or" and out[-1].type == "CARD" and items[k].type == "CARD"
-    return joined and at(items, k + 1).value == "and" and at(items, k + 2).type in ("NUMBER", "DET", "POSSDET")
+    return joined and items[k + 1].value == "and" and items[k + 2].type in ("NUMBER", "DET", "POSSDET")
 
 
 def _last_of_list(items: list[Item], k: int) -> bool:
     """ "a Digimon, | Tamer or Option card": one thing of three kinds."""
-    join = k + 2 if at(items, k + 1).value == "," else k + 1
-    last = at(items, join + 1)
-    return at(items, join).value == "or" and last.type == "CARD" and last.value[-1] != "s"
+    join = k + 2 if items[k + 1].value == "," else k + 1
+    last = items[join + 1]
+    return items[join].value == "or" and last.type == "CARD" and last.value[-1] != "s"
 
 
 def _counted_list(out: list[Item], items: list[Item], k: int) -> bool:
     """ "By returning 1 [A], | 1 [B], and 1 [C] to the hand, …": the leading phrase goes on, and ends with a comma."""
-    counted = out[-1].type in NOUNS | {"NAMES"} and any(item.type == "NUMBER" for item in out[-4:])
-    if not counted or items[k].type != "NUMBER" or at(items, k + 1).type == "PART_OF":
+    counted = out[-1].type in NOUNS | {"NAMES"} and "NUMBER" in [item.type for item in out[-4:]]
+    if not counted or items[k].type != "NUMBER" or items[k + 1].type == "PART_OF":
         return False
     joined = False
-    for j in range(k, len(items)):
-        item, after = items[j], at(items, j + 1)
+    for item, after in pairwise(items[k:]):
         if item.type in ("VERB", "AUX", "AUX_ALONE"):
             return False
         if item.type == "CONJ" and after.type == "NUMBER":
@@ -387,10 +387,10 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
     words = [items[i].value]
     k = i + 1
     while len(words) < 4:
-        item = at(items, k)
+        item = items[k]
         if item.type == "CONJ_CLAUSE" and item.value == "and have" and words == [","]:
             return 2, ", and have"
-        comma = item.type == "," and words[-1] in ("and", "or", "then") and at(items, k + 1).type in LEAD_STARTS
+        comma = item.type == "," and words[-1] in ("and", "or", "then") and items[k + 1].type in LEAD_STARTS
         if not comma and item.type not in ("CONJ", "THEN"):
             break
         words.append(item.value)
@@ -405,8 +405,7 @@ def _join_words(items: list[Item], i: int) -> tuple[int, str]:
 def _verb_ahead(items: list[Item], k: int) -> bool:
     """A finite verb before the next comma, or before a join that starts a new verb phrase."""
     relative = False
-    for j in range(k, len(items)):
-        item = items[j]
+    for j, item in enumerate(items[k:], k):
         if item.type == "REL":
             relative = True
         elif item.type == "VERB" and relative:
@@ -415,9 +414,9 @@ def _verb_ahead(items: list[Item], k: int) -> bool:
             return True
         if item.type in (",", "CONJ_CLAUSE") or item.type in LEAD_STARTS:
             return False
-        if item.type == "PREP" and item.value == "to" and j + 1 < len(items) and items[j + 1].type == "VERB":
+        if item.type == "PREP" and item.value == "to" and items[j + 1].type == "VERB":
             return False
-        if item.type == "CONJ" and j + 1 < len(items) and items[j + 1].type in ("VERB", "AUX", "PRONOUN", "KEYWORDS"):
+        if item.type == "CONJ" and items[j + 1].type in ("VERB", "AUX", "PRONOUN", "KEYWORDS"):
             return False
     return False
 
@@ -457,17 +456,15 @@ def _attribute_ahead(items: list[Item], k: int) -> bool:
         return False  # "… in its text or an opponent's level 5 Digimon": nothing that a card has is a player's
     if items[j].type in ("DET", "POSSDET"):
         j += 1
-    if j >= len(items):
-        return False
     if items[j].type in ("NAMES", "KEYWORDS", "TIMINGS"):
-        set_off = at(items, j + 1).type == "," and at(items, j + 2) is not EDGE and _set_off(items, j + 2)
-        named = set_off or at(items, j + 1).type in ("IN_FIELD", "STAT")  # "or [A], other than [B], in its traits"
+        set_off = items[j + 1].type == "," and items[j + 2] is not EDGE and _set_off(items, j + 2)
+        named = set_off or items[j + 1].type in ("IN_FIELD", "STAT")  # "or [A], other than [B], in its traits"
         return named or items[j].type == "KEYWORDS"
     if items[j].type in ("STAT", "_LEVEL"):
         return True
-    if items[j].value in ("same", "different") and at(items, j + 1).type == "STAT":
+    if items[j].value in ("same", "different") and items[j + 1].type == "STAT":
         return True
-    return items[j].type == "NUMBER" and j + 1 < len(items) and items[j + 1].type == "STAT"
+    return items[j].type == "NUMBER" and items[j + 1].type == "STAT"
 
 
 def _attribute_open(out: list[Item]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -53,12 +53,8 @@ _PIECES = re.compile(r"[^\S\n]*(?:[a-z]++(?= )|" + "|".join(_SHAPES.values()) + 
 """A token with the white space before it: all pieces together are the text. Most are words with a space behind."""
 
 
-class _Piece(NamedTuple):
-    """How much white space stands before a token, the shape of the token, and its text; "end" behind the last."""
-
-    space: int
-    shape: str
-    text: str
+_Piece = tuple[int, Shape | Literal["open", "close", "end"], str]
+"""How much white space stands before a token, the shape of the token, and its text; "end" behind the last."""
 
 
 @lru_cache(maxsize=5_000)
@@ -66,9 +62,9 @@ def _piece(piece: str) -> _Piece:
     """The texts have few words, so most are known already."""
     found = _SHAPE.search(piece)
     if found is None:
-        return _Piece(len(piece), "end", "")
-    shape = found.lastgroup or ""
-    return _Piece(found.start(), shape, found.group().lower() if shape == "word" else found.group())
+        return len(piece), "end", ""
+    shape: Any = found.lastgroup
+    return found.start(), shape, found.group().lower() if shape == "word" else found.group()
 
 
 _LONGEST_KEPT = 5_000

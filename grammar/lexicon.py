@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 Phrase = tuple[str, ...]
 
 
@@ -422,7 +424,7 @@ def split_possessive(word: str) -> tuple[str, ...]:
     return (word,)
 
 
-class VerbForm(NamedTuple):
+class VerbForm(msgspec.Struct, frozen=True, gc=False):
     """A verb form: lemma, and which of base, s, ing, ed it is."""
 
     lemma: str

@@ -210,7 +210,7 @@ class _Reader:
 
 
 def _size(raws: Sequence[Raw]) -> int:
-    return sum(1 + _size(raw.inner) for raw in raws)
+    return len(raws) + sum([_size(raw.inner) for raw in raws if raw.inner])
 
 
 def parse_tokens(tokens: Sequence[Item]) -> Sentence:

@@ -303,7 +303,7 @@ class Tagger:
         _refuse("syntax", self.normalised, span, f"'{raw.text}' does not fit here")
 
     def words(self, at: int, length: int) -> tuple[str, ...]:
-        return tuple(raw.text for raw in self.raws[at : at + length])
+        return tuple([raw.text for raw in self.raws[at : at + length]])
 
     def kind(self, at: int) -> str:
         return self.raws[at].shape if at < len(self.raws) else ""

@@ -230,7 +230,7 @@ def phrase_at(raws: Sequence[Raw], at: int) -> tuple[Row, int] | None:
     if at >= len(raws):
         return None
     for length in _LENGTHS.get(name_of(raws[at]), ()):
-        words = tuple(name_of(raw) for raw in raws[at : at + length])
+        words = tuple([name_of(raw) for raw in raws[at : at + length]])
         if words in PHRASES:
             return PHRASES[words], at + len(words)
     return None

@@ -141,13 +141,13 @@ def is_rule_mark(raw: Raw) -> bool:
 
 def _rule_sentence(text: str, raws: Sequence[Raw], i: int) -> bool:
     """A sentence that newer cards print as a [Rule] line: "The name of this card/Digimon is also treated as …"."""
-    found = phrase_at(raws, i) if raws[i].shape == "word" and text[raws[i].start].isupper() else None
+    found = phrase_at(raws, i) if text[raws[i].start].isupper() else None
     return found is not None and found[0].terminal.startswith("_RULE_")
 
 
 def _kind_at(text: str, raws: Sequence[Raw], i: int) -> UnitKind:
     raw = raws[i]
-    if is_rule_mark(raw) or _rule_sentence(text, raws, i):
+    if (raw.shape == "paren" and is_rule_mark(raw)) or (raw.shape == "word" and _rule_sentence(text, raws, i)):
         return "rule"
     if raw.shape == "name":
         name = raw.text[1:-1].strip().lower()
@@ -260,7 +260,10 @@ def _unit_end(text: str, raws: Sequence[Raw], i: int, kind: UnitKind) -> int:
                 before, j = raws[k - 1], k
                 continue
             return j
-        elif j > first and (is_rule_mark(raw) or (_ends(before) and _unit_starts(text, raws, j, headless=first == i))):
+        elif j > first and (
+            (raw.shape == "paren" and is_rule_mark(raw))
+            or (_ends(before) and _unit_starts(text, raws, j, headless=first == i))
+        ):
             return j
         before = raw
         j += 1
@@ -340,7 +343,7 @@ def _unit(text: str, kind: UnitKind, raws: Sequence[Raw]) -> RawUnit:
     start, end = raws[0].start, raws[-1].end
     j = 0
     if kind in ("requirement", "rule"):
-        return RawUnit(kind, (), (tuple(raw for raw in raws if raw.shape != "newline"),), (), start, end)
+        return RawUnit(kind, (), (tuple([raw for raw in raws if raw.shape != "newline"]),), (), start, end)
     if kind == "effect":
         while j < len(raws) and raws[j].shape == "name" and icon(raws[j].text) is not None:
             if j + 1 < len(raws) and names_effects(text, raws[j + 1]):

@@ -172,7 +172,7 @@ def _acts(part: s.AnyClause) -> None:
 
 def _agree(chain: s.Chain) -> None:
     """ "this Digimon attacks"; "attack" only where somebody has it attack."""
-    for word, part in (("", chain.first), *((link.word, link.clause) for link in chain.links)):
+    for word, part in [("", chain.first), *[(link.word, link.clause) for link in chain.links]]:
         if type(part) is not s.Clause or part.auxes or "have" in word.split():
             continue
         if "base" in form_of(part.verb).forms and subject_plural(part.subject) is False:
@@ -181,7 +181,7 @@ def _agree(chain: s.Chain) -> None:
 
 def _how_many(chain: s.Chain) -> None:
     """Each part says how many cards it takes, unless "until there are 5" ends it."""
-    parts = (chain.first, *(link.clause for link in chain.links))
+    parts = [chain.first, *[link.clause for link in chain.links]]
     for part, link in zip_longest(parts, chain.links):
         if (type(part) is s.Clause or type(part) is s.Order) and (link is None or link.word not in _EXTENT):
             instructed(part)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import resources
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
@@ -41,16 +41,12 @@ class Tokens(Lexer):
         yield from lexer_state
 
 
-class Reduction(NamedTuple):
-    """One rule as the driver needs it: how many symbols, what they make, and how to build that."""
+Reduction = tuple[int, str, Any, Any]
+"""One rule as the driver needs it: how many symbols, what they make, how to build that, and its check or None.
 
-    size: int
-    origin: str
-    build: Any
-    """A `Builder`, or None for a rule that only passes its one child on."""
-    check: Any
-    """What the node must keep to, or None."""
-
+To build: a `Builder`; None: the rule only passes its one child on; `list`: a list begins or grows by one; `tuple`: the
+list is complete.
+"""
 
 Row = dict[str, Any]
 """A state of the parser: for each symbol the `Row` to go on to or the `Reduction` to make."""
@@ -74,22 +70,29 @@ class CardParser(Lark):
         rows, values, starts, end = [row], list[Any](), list[int](), 0
         for token in (*tokens, _END):
             kind = token.type
-            while type(action := row.get(kind)) is Reduction:
+            while type(action := row.get(kind)) is tuple:
                 size, origin, build, check = action
-                if size == 0:
-                    values.append(build())
-                    starts.append(token.start_pos)
-                    row = row[origin]
-                    rows.append(row)
-                    continue
                 if size == 1:
-                    if build is not None:
+                    if build is tuple:
+                        values[-1] = tuple(values[-1])
+                    elif build is list:
+                        values[-1] = [values[-1]]
+                    elif build is not None:
                         values[-1] = build((starts[-1], end), values[-1])
                 elif size == 2:
                     rows.pop()
                     starts.pop()
                     second = values.pop()
-                    values[-1] = build((starts[-1], end), values[-1], second)
+                    if build is list:
+                        values[-1].append(second)  # it has no other owner
+                    else:
+                        values[-1] = build((starts[-1], end), values[-1], second)
+                elif size == 0:
+                    values.append(build())
+                    starts.append(token.start_pos)
+                    row = row[origin]
+                    rows.append(row)
+                    continue
                 else:
                     further = values[1 - size :]
                     del rows[1 - size :], values[1 - size :], starts[1 - size :]
@@ -130,10 +133,11 @@ def accepted(rows: Sequence[Row]) -> set[str]:
 
 
 def _shifts(rows: list[Row], name: str) -> bool:
-    while isinstance(action := rows[-1].get(name), Reduction):
-        if action.size:
-            del rows[-action.size :]
-        rows.append(rows[-1][action.origin])
+    while isinstance(action := rows[-1].get(name), tuple):
+        size, origin, _, _ = action
+        if size:
+            del rows[-size:]
+        rows.append(rows[-1][origin])
     return action is not None
 
 
@@ -142,8 +146,8 @@ def driver_rows() -> dict[str, tuple[Row, Row]]:
     """Lark's LALR table as `CardParser.run` walks it: the first and the last state of each start symbol."""
     lark = parser()
     table = lark.parser.parser._parse_table  # pyright: ignore[reportAttributeAccessIssue]
-    reductions = {
-        rule: Reduction(len(rule.expansion), intern(str(rule.origin.name)), builder(rule, NODES), check_of(rule, NODES))
+    reductions: dict[Any, Reduction] = {
+        rule: (len(rule.expansion), intern(str(rule.origin.name)), builder(rule, NODES), check_of(rule, NODES))
         for rule in lark.rules
     }
     rows: dict[int, Row] = {state: {} for state in table.states}
