@@ -28,7 +28,9 @@ CHARACTERS: dict[str, str] = {
 LOST = "\N{REPLACEMENT CHARACTER}"
 """Stands for a character that a source could not decode, and for half a surrogate pair, which no encoding can write."""
 
-_REWRITTEN = re.compile(r"\r\n|[\ud800-\udfff" + re.escape("".join(c for c in CHARACTERS if len(c) == 1)) + "]")
+_REWRITTEN = re.compile(r"[\ud800-\udfff" + re.escape("".join(c for c in CHARACTERS if len(c) == 1)) + "]")
+_MOVING = re.compile(r"[" + re.escape("".join(c for c, new in CHARACTERS.items() if len(new) != 1)) + "\r]")
+"""Behind what is rewritten to more or fewer characters, all others stand elsewhere."""
 _TO_SEMICOLON = re.compile(r"[^;]*;|[^;]+")
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});\Z")
 _LONGEST_ENTITY = 10
@@ -69,15 +71,23 @@ _UNCHANGED: array[int] = array("q")
 
 def normalise(text: str) -> Normalised:
     """Rewrite `text` and keep the map back. Linear in the length; raises nothing; done again it changes nothing."""
-    edits: list[Edit] = []
-    for match in _REWRITTEN.finditer(text):
-        found = match.group()
-        new = LOST if "\ud800" <= found[0] <= "\udfff" else CHARACTERS[found]
-        edits.append(Edit(match.start(), match.end(), new))
-    normalised = Normalised(text, text, _UNCHANGED, _UNCHANGED)
-    if edits:
-        normalised = rewritten(normalised, edits)
+    if _MOVING.search(text) is None:
+        normalised = Normalised(_REWRITTEN.sub(_meant, text), text, _UNCHANGED, _UNCHANGED)
+    else:
+        edits = [Edit(match.start(), _end(match), _meant(match)) for match in _REWRITTEN.finditer(text)]
+        normalised = rewritten(Normalised(text, text, _UNCHANGED, _UNCHANGED), edits)
     return _unescaped(normalised) if "&" in text and ";" in normalised.text else normalised
+
+
+def _meant(match: re.Match[str]) -> str:
+    """What stands for a character."""
+    found = match.group()
+    return LOST if "\ud800" <= found <= "\udfff" else CHARACTERS[found]
+
+
+def _end(match: re.Match[str]) -> int:
+    """Where the character ends, with the line feed that may belong to it."""
+    return match.end() + (match.group() == "\r" and match.string[match.end() : match.end() + 1] == "\n")
 
 
 def _unescaped(text: Normalised) -> Normalised:

@@ -84,10 +84,14 @@ def _trie(endings: Set[str]) -> str:
 
 
 def _found(text: str) -> list[tuple[Edit, Repair]]:
-    if _any_damage().search(text) is None:
+    starts: list[int] = []
+    while (damage := _any_damage().search(text, starts[-1] + 1 if starts else 0)) is not None:
+        starts.append(damage.start())
+    if not starts:
         return []
-    rows = [row for row in repairs() if row.damage in text]
-    found = sorted(((edit, row) for row in rows for edit in places(text, row)), key=lambda pair: pair[0].start)
+    rows = {row.damage: row for at in starts for row in repairs() if text.startswith(row.damage, at)}
+    found = [(edit, row) for row in rows.values() for edit in places(text, row)]
+    found.sort(key=lambda pair: (pair[0].start, -len(pair[1].damage)))
     out: list[tuple[Edit, Repair]] = []
     for edit, row in found:
         if not out or edit.start >= out[-1][0].end:
