@@ -55,15 +55,17 @@ def merge_compounds(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     """The tokens of one sentence, each compound of the lexicon as one. Raises `Problem` for what has no place."""
     items: list[Item] = []
     compounds, terminals = phrase_tree().further, _terminals()
-    i = 0
-    while i < len(raws):
+    i, n = 0, len(raws)
+    while i < n:
         raw = raws[i]
         word = raw.text
         if raw.shape != "word" and word != "'":
             i += _add_mark(items, raws, i, read_quote)
-        elif ((branch := compounds.get(word)) and (size := _add_compound(items, raws, i, branch, read_quote))) or (
-            word == "non" and (size := _add_other_than_named(items, raws, i))
-        ):
+        elif (
+            (branch := compounds.get(word)) is not None
+            and (branch.entry is not None or (i + 1 < n and raws[i + 1].text in branch.further))
+            and (size := _add_compound(items, raws, i, branch, read_quote))
+        ) or (word == "non" and (size := _add_other_than_named(items, raws, i))):
             i += size
         else:
             items.append(Item(terminals.get(word) or _terminal(raw), word if word != "'" else "'s", raw.start, raw.end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple
 
 from cardc.grammar.effect_syntax import TokenDescription
 from cardc.grammar.node import Node
@@ -49,11 +49,14 @@ def moved(part: Any, by: int) -> Any:
     inner = _inner(kind)
     if inner is None:
         return part
-    changes = {name: moved(held, by) for name in inner if (held := getattr(part, name)) is not None}
-    if kind is TokenDescription:
-        return replace(part, **changes)
-    start, end = part.span
-    return replace(part, span=(start + by, end + by), **changes)
+    held = [*astuple(part)]
+    for at in inner:
+        if held[at] is not None:
+            held[at] = moved(held[at], by)
+    if kind is not TokenDescription:
+        start, end = held[0]
+        held[0] = start + by, end + by
+    return kind(*held)
 
 
 _FLAT = frozenset({"Span", "str", "str | None", "Icons", "tuple[str, ...]"})
@@ -61,8 +64,12 @@ _FLAT = frozenset({"Span", "str", "str | None", "Icons", "tuple[str, ...]"})
 
 
 @cache
-def _inner(kind: type[Any]) -> tuple[str, ...] | None:
-    """The fields of a kind of nodes that can hold nodes; None for what is no node."""
+def _inner(kind: type[Any]) -> tuple[int, ...] | None:
+    """Where a kind of nodes can hold nodes, of its fields; None for what is no node. The span is the first field."""
     if not issubclass(kind, (Node, TokenDescription)):
         return None
-    return tuple(name for name in kind.__struct_fields__ if name != "span" and kind.__annotations__[name] not in _FLAT)
+    return tuple(
+        at
+        for at, name in enumerate(kind.__struct_fields__)
+        if name != "span" and kind.__annotations__[name] not in _FLAT
+    )

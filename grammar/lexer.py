@@ -53,8 +53,9 @@ _PIECES = re.compile(r"[^\S\n]*(?:[a-z]++(?= )|" + "|".join(_SHAPES.values()) + 
 """A token with the white space before it: all pieces together are the text. Most are words with a space behind."""
 
 
-_Piece = tuple[int, Shape | Literal["open", "close", "end"], str]
-"""How much white space stands before a token, the shape of the token, and its text; "end" behind the last."""
+_Piece = tuple[int, int, Shape | Literal["open", "close", "end"], str]
+"""How much white space stands before a token, how long both are, the shape of the token, and its text; "end" behind the
+last."""
 
 
 @lru_cache(maxsize=5_000)
@@ -62,9 +63,9 @@ def _piece(piece: str) -> _Piece:
     """The texts have few words, so most are known already."""
     found = _SHAPE.search(piece)
     if found is None:
-        return len(piece), "end", ""
+        return len(piece), len(piece), "end", ""
     shape: Any = found.lastgroup
-    return found.start(), shape, found.group().lower() if shape == "word" else found.group()
+    return found.start(), len(piece), shape, found.group().lower() if shape == "word" else found.group()
 
 
 _LONGEST_KEPT = 5_000
@@ -92,9 +93,9 @@ def lex(text: str) -> tuple[list[Raw], list[Diagnostic]]:
     end = 0
     known = _piece if len(text) <= _LONGEST_KEPT else lru_cache(maxsize=5_000)(_piece.__wrapped__)
     for piece in _PIECES.findall(text):
-        space, shape, found = known(piece)
+        space, size, shape, found = known(piece)
         start = end + space
-        end += len(piece)
+        end += size
         if shape not in _GROUPING:
             current.append(Raw(shape, found, start, end))  # pyright: ignore[reportArgumentType]
             continue

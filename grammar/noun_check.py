@@ -194,10 +194,10 @@ def noun(node: s.Noun) -> None:
         fail("quantity", last, "a number is missing after 'and'", ("1",))
     _counted(node, quant, kind)
     _determined(node, quant)
-    if isinstance(last, HEADS) and last.word in PLURALS:
+    if type(last) in _HEADS and (word := last.word) in PLURALS:  # pyright: ignore[reportAttributeAccessIssue]
         wanted = None if _one_under_any(node, quant) else plural_after(quant)
-        if wanted is not None and wanted != PLURALS[last.word]:
-            fail("agreement", last, f"'{last.word}' should be {'plural' if wanted else 'singular'} here")
+        if wanted is not None and wanted != PLURALS[word]:
+            fail("agreement", last, f"'{word}' should be {'plural' if wanted else 'singular'} here")
 
 
 def _is_and(part: s.Part) -> bool:

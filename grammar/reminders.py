@@ -8,6 +8,7 @@ error. Numbers are free. Rows hold sorted bags of words, not sentences.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardc.grammar.lexer import Raw
@@ -260,6 +261,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
 _FREE_MARKS = frozenset(",./&'")
 
 
+@lru_cache(maxsize=1_000)
 def family(icon: str) -> str:
     """ "＜Security Attack +1＞" -> "Security A.": the keyword of an icon as `REMINDERS` calls it, or ""."""
     name = icon.strip("＜＞ ").lower()
