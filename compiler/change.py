@@ -288,12 +288,28 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
     what = COSTS.get(word)
     if what is None:
         refuse("object", np.span, "which cost?")
-    changed = ModifyCost(what=what, of=of, amount=sign * amount, **common)
+    changed = ModifyCost(what=_own_cost(what, of, draft.scope), of=of, amount=sign * amount, **common)
     match of:
         case Select(places=(), count=Count(mode="exactly" | "up_to")) if what == "play_cost":
             return in_play(changed, of)
         case _:
             return changed
+
+
+def _own_cost(what: Numeric, of: Target | None, scope: Scope) -> Numeric:
+    """ "The memory cost of this card": of an Option its use cost, of a Tamer its play cost (CR 2-6, 2-7).
+
+    A Digimon card has a digivolution cost besides: there it is whichever is paid.
+    """
+    match of:
+        case Ref(to="this_card") | Select(filters=(Became("group", Ref(to="this_card")), *_)) if what == "cost":
+            return _COST_OF.get(scope.this.to, what)
+        case _:
+            return what
+
+
+_COST_OF: dict[str, Numeric] = {"this_card": "use_cost", "this_tamer": "play_cost"}
+"""By what an effect of the card calls it: only an Option is "this card" to its own effects."""
 
 
 def _is_reduction(np: s.AnyNp) -> bool:
@@ -345,7 +361,7 @@ def cost_is(clause: s.Clause, scope: Scope) -> tuple[Numeric, Target | None, Amo
             args=(s.Amount() as value,),
         ):
             in_hand = Select(("card",), None, None, (Place("hand", "you"),), (Became("group", Ref("this_card")),))
-            return "cost", in_hand, amount_of(value, scope)  # "this card costs 0"
+            return _own_cost("cost", in_hand, scope), in_hand, amount_of(value, scope)  # "this card costs 0"
         case _:
             pass
     if clause.auxes or clause.verb != "is" or len(clause.args) != 1:

@@ -9,11 +9,12 @@ import msgspec
 from cardc.compiler import effect as fx
 from cardc.runtime import execute
 from cardc.runtime.compare import compare, meet
-from cardc.runtime.costs import ACTION, cheapest, final
+from cardc.runtime.costs import cheapest, final
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.materials import Places, Pose, line_up, meets, posing
 from cardc.runtime.model import RULE, Cause, Delayed, Expiry, Happening, Live, SpecialKind, Way
 from cardc.runtime.moves import Frame
+from cardc.runtime.own_cost import ACTION
 from cardc.runtime.requirements import Route, digivolution_costs, may_ignore, routes
 from cardc.runtime.run import Run
 from cardc.runtime.scope import Scope

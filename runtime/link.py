@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardc.compiler import effect as fx
-from cardc.runtime.costs import ACTION, cheapest, final
+from cardc.runtime.costs import cheapest, final
 from cardc.runtime.decisions import Decision, Option
 from cardc.runtime.keywords import keyword_name
 from cardc.runtime.materials import meets
 from cardc.runtime.model import RULE, Cause, Happening
+from cardc.runtime.own_cost import ACTION
 from cardc.runtime.scope import Scope
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ Nothing here is stored: a number or a keyword is worked out when it is asked for
 from __future__ import annotations
 
 from cardc.compiler import effect as fx
-from cardc.runtime import printed, select
+from cardc.runtime import own_cost, printed, select
 from cardc.runtime.bans import Bans
 from cardc.runtime.board import Query
 from cardc.runtime.keywords import keyword_name
@@ -104,6 +104,9 @@ class Look(Bans):
         for process, _, _, _ in self._on(thing, fx.Treat, about=always):
             value = getattr(process, what, None)
             base = value if value is not None else base  # CR 15-12-1-5: it becomes the original number
+        if what in ("play_cost", "use_cost") and base is not None:
+            base = card.cost if card.cost is not None else base
+            base = own_cost.itself(self, thing, what, base) if card.area == "hand" else base
         change = self._link_dp(thing) if what == "dp" else 0
         named = (what, f"original_{what}")
         for process, amount, cause, _ in self._on(thing, fx.Modify, about=lambda each: each.what in named):

@@ -194,7 +194,7 @@ def token_definition(process: CreateToken) -> Definition:
 
 
 class CardInst(msgspec.Struct, frozen=True, gc=False):
-    """One card in one area. `host`: the permanent it is part of, on the field."""
+    """One card in one area. `host`: the permanent it is part of, on the field. `cost`: the one it is used with."""
 
     id: int
     serial: int
@@ -203,6 +203,7 @@ class CardInst(msgspec.Struct, frozen=True, gc=False):
     area: Area
     face_up: bool = False
     host: int | None = None
+    cost: int | None = None
 
 
 class Permanent(msgspec.Struct, frozen=True, gc=False):

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import activate, conditions, digivolve, select, xros
-from cardc.runtime.costs import ACTION, FULL, cheapest, final, own_lives
+from cardc.runtime.costs import FULL, cheapest, final
 from cardc.runtime.keywords import is_delay, keyword_name
 from cardc.runtime.materials import meets
 from cardc.runtime.model import Area, Cause, Happening
+from cardc.runtime.own_cost import ACTION, own_lives
 from cardc.runtime.scope import Scope
 
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ def use(table: Table, card: int, player: int, cause: Cause, pay: fx.PlayCost, re
     base = table.state.cards[card].definition.card.play_cost or 0
     if not table.pay_memory(player, final(table, player, card, base, "use_cost", pay, reduce, frame), cause):
         return False
-    new = table.state.place(card, "limbo")
+    new = table.state.place(card, "limbo", cost=table.number(card, "use_cost"))
     table.emit(Happening("used", (new,), (card,), player, cause, area, detail=detail))
     main = [live for live in table.effects_of(new, ("main",)) if not is_delay(live.effect)]
     if main:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.runtime import conditions, execute, select
-from cardc.runtime.costs import ACTION, own_lives
 from cardc.runtime.materials import Pose, meets, posing
+from cardc.runtime.own_cost import ACTION, own_lives
 from cardc.runtime.run import Run
 from cardc.runtime.scope import Scope
 

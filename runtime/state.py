@@ -161,16 +161,18 @@ class State:
         self.lists[key] = tuple(other for other in self.lists[key] if other != host.id)
         del self.permanents[host.id]
 
-    def _renew(self, card: CardInst, area: Area, *, host: int | None, face_up: bool) -> int:
+    def _renew(self, card: CardInst, area: Area, *, host: int | None, face_up: bool, cost: int | None = None) -> int:
         """The card in its new area: a new card with a new id (CR 3-1-3-1-1)."""
         new = self.fresh_id()
         del self.cards[card.id]
-        self.cards[new] = CardInst(new, card.serial, card.owner, card.definition, area, face_up, host)
+        self.cards[new] = CardInst(new, card.serial, card.owner, card.definition, area, face_up, host, cost)
         self.became[card.id] = new
         return new
 
-    def place(self, thing: int, area: Area, spot: Spot = None, *, face_up: bool = False) -> int:
-        """Move one card to a listed area of its owner; its new id."""
+    def place(
+        self, thing: int, area: Area, spot: Spot = None, *, face_up: bool = False, cost: int | None = None
+    ) -> int:
+        """Move one card to a listed area of its owner; its new id. `cost`: the one that it is used with."""
         self._laid()
         card = self.cards[thing]
         self._detach(card)
@@ -179,7 +181,8 @@ class State:
             area = "removed"  # CR 4-21-5
         if "Digi-Egg" in card.definition.card.kinds and area in ("deck", "hand", "security"):
             area, spot = "digi_egg_deck", spot if area == "deck" else None  # CR 3-1-3-9
-        new = self._renew(card, area, host=None, face_up=face_up or area in ("trash", "limbo", "removed"))
+        face_up = face_up or area in ("trash", "limbo", "removed")
+        new = self._renew(card, area, host=None, face_up=face_up, cost=cost)
         held = self.lists[card.owner, area]
         at = len(held) if spot is None else min(spot, len(held))
         self.lists[card.owner, area] = (*held[:at], new, *held[at:])

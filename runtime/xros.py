@@ -9,11 +9,11 @@ import msgspec
 from cardc.compiler import effect as fx
 from cardc.compiler.requirement_data import AssemblyRequirement, DigiXrosRequirement
 from cardc.runtime import activate, conditions, execute, execute_cards, triggers
-from cardc.runtime.costs import own_lives
 from cardc.runtime.decisions import Decision, Option, yes_no
 from cardc.runtime.digivolve import purpose_scope
 from cardc.runtime.materials import Places, fill
 from cardc.runtime.model import Cause, Happening
+from cardc.runtime.own_cost import own_lives
 from cardc.runtime.run import Run
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.compiler.card import CardKind
 from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
@@ -250,3 +251,16 @@ def test_phrase(text: str, expected: str) -> None:
 @pytest.mark.parametrize(("text", "code"), REFUSED, ids=[text for text, _ in REFUSED])
 def test_refused(text: str, code: str) -> None:
     assert refusal(text).startswith(code)
+
+
+@pytest.mark.parametrize(("kind", "cost"), [("Option", "use_cost"), ("Tamer", "play_cost"), ("Digimon", "cost")])
+def test_the_cost_of_this_card_is_that_of_its_kind(kind: CardKind, cost: str) -> None:
+    """CR 2-6, 2-7: an Option has a use cost, a Tamer a play cost."""
+    text = "Reduce the memory cost of this card in your hand by 1 for each of your Tamers."
+    assert meaning(text, kinds=(kind,)) == f"{cost} of card group(this_card) in your hand -1 for each your tamer"
+    text = "While you have a blue Tamer, this card costs 1."
+    expected = f"if any(1 your tamer blue): {cost} of card group(this_card) in your hand =+1"
+    assert meaning(text, kinds=(kind,)) == expected
+    text = "When you would use this card, reduce the memory cost of this card by 2."
+    if kind == "Option":
+        assert meaning(text, kinds=(kind,)) == "when this_card would use agent=you: use_cost of this_card -2"
