@@ -79,11 +79,15 @@ _CATEGORIES = {
 }
 
 
+_OF_DIGIMON = {"inherited": "this Digimon", "link": "the Digimon that this card is linked to"}
+"""Whose timings they are where an effect is gained by a Digimon (CR 15-3-1, 4-3-5)."""
+
+
 def when(effect: e.Effect) -> str:
     """When an effect applies or starts, how often, and whether it may be left inactive."""
     besides = effect.category == "trigger" and effect.trigger is None and "main" in effect.timings
     timings = [timing for timing in effect.timings if not (besides and timing == "main")]
-    starts, windows = w.timing_words(timings, "this Digimon" if effect.source == "inherited" else "this card")
+    starts, windows = w.timing_words(timings, _OF_DIGIMON.get(effect.source, "this card"))
     events = [] if effect.trigger is None else [f"when {event(happened)}" for happened in effect.trigger.events]
     moments = [w.either(words) for words in (starts, windows, events) if words]
     words = [f"{_CATEGORIES[effect.category]} {', '.join(moments) or 'always'}"]

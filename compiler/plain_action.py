@@ -82,10 +82,11 @@ def _often(times: int) -> str:
 def _play(process: e.Play | e.Use | e.Digivolve | e.LinkCard | e.CreateToken, quoted: Quoted) -> str:
     match process:
         case e.Play():
-            words = [f"play {target(process.target)}{play_cost(process.play_cost)}"]
+            words = [f"play {target(process.target)}"]
             words += ["suspended"] if process.suspended else []
             words += ["without battling"] if process.without_battling else []
-            return " ".join([*words, *([into(process.to)] if process.to is not None else [])])
+            words += [into(process.to)] if process.to is not None else []
+            return " ".join(words) + play_cost(process.play_cost)
         case e.Use():
             return f"use {target(process.target)}{play_cost(process.play_cost)}"
         case e.Digivolve():
@@ -126,7 +127,9 @@ def _token(token: e.CreateToken, quoted: Quoted) -> str:
     told = f" ({', '.join(facts)})" if facts else ""
     how = " suspended" if token.suspended else ""
     how += f" {into(token.to)}" if token.to is not None else ""
-    return f"play {count_words(token.count)} [{token.name}] {noun}{told}{how}{play_cost(token.play_cost_paid)}"
+    paid = token.play_cost_paid
+    cost = "" if token.play_cost is None and paid == e.PlayCost() else play_cost(paid)  # what has no cost costs nothing
+    return f"play {count_words(token.count)} [{token.name}] {noun}{told}{how}{cost}"
 
 
 def _fight(process: e.Attack | e.Block | e.SwitchAttackTarget | e.EndAttack | e.Battle) -> str:

@@ -94,8 +94,8 @@ def listed(items: Iterable[str], word: str) -> str:
 
 
 def article(noun: str) -> str:
-    """ "a level", "an original DP"."""
-    return f"{'an' if noun[0] in 'aeiouAEIO' else 'a'} {noun}"
+    """ "a level", "an original DP", "a use cost"."""
+    return f"{'an' if noun[0] in 'aeiouAEIO' and not noun.startswith('use') else 'a'} {noun}"
 
 
 def bracketed(names: Iterable[str]) -> list[str]:
@@ -150,11 +150,11 @@ _STARTS = {
     "when_digivolving": "when {this} has digivolved",
     "on_deletion": "when {this} is deleted",
     "when_attacking": "when {this} attacks",
-    "when_linking": "when {this} is linked",
+    "when_linking": "when this card is linked",
     "when_moving": "when {this} moves",
     "main": "in your main phase",
     "counter": "at counter timing",
-    "security": "when {this} is checked in the security stack",
+    "security": "when this card is checked in the security stack",
     "end_of_attack": "at the end of an attack of {this}",
     "end_of_all_turns": "at the end of each turn",
     "start_of_your_turn": "at the start of your turn",

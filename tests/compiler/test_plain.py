@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardc.compiler.card import CardKind
+from cardc.compiler.card import CardKind, Source
 from cardc.compiler.plain import plain_effect, plain_unit
 from tests.compiler.reading import compiled, units
 
@@ -70,3 +70,19 @@ def test_an_inherited_effect_is_that_of_the_digimon_on_top() -> None:
 def test_what_was_refused_has_no_words() -> None:
     (unit,) = units("[On Play] Gain 1 memori.")
     assert plain_unit(unit) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "timing", "words"),
+    [
+        ("main", "[When Attacking]", "Starts when this card attacks."),
+        ("inherited", "[When Attacking]", "Starts when this Digimon attacks."),
+        ("link", "[When Attacking]", "Starts when the Digimon that this card is linked to attacks."),
+        ("link", "[On Deletion]", "Starts when the Digimon that this card is linked to is deleted."),
+        ("link", "[End of Attack]", "Starts at the end of an attack of the Digimon that this card is linked to."),
+        ("link", "[When Linking]", "Starts when this card is linked."),
+    ],
+)
+def test_whose_timing(source: Source, timing: str, words: str) -> None:
+    """CR 4-3-5: a Digimon gains the link effects of its link cards; CR 15-16-6: [When Linking] is the card's."""
+    assert plain_effect(compiled(f"{timing} Gain 1 memory.", source)).when == f"{words} It must activate."
