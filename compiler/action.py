@@ -46,6 +46,7 @@ from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
 from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import one_or_all
 from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
@@ -427,7 +428,8 @@ def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
     if isinstance(core, s.Noun) and len(core.parts) == 1 and word in ("deletion", "attack"):
         return Prevent(what={"deletion": "delete"}.get(word, word), target=draft.scope.threatened, **common)
     if isinstance(core, s.Pronoun) and draft.scope.threatened is not None and core.quant is None:
-        return Prevent(what="event", target=draft.scope.threatened, **common)
+        saved = one_or_all(draft.scope.threatened, core.word == "them")
+        return Prevent(what="event", target=saved, **common)
     return Prevent(what="event", target=target(np, draft.scope), **common)
 
 

@@ -11,8 +11,9 @@ from cardc.compiler.effect import Duration, Measure, PerEach, Place, Select, Tar
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
+from cardc.compiler.reference import of_all
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, one_or_all
 from cardc.compiler.zone import PLAYERS, owner_of
 from cardc.grammar import syntax as s
 
@@ -224,7 +225,7 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
     if isinstance(np, s.Amount) and isinstance(np.quant, s.Exactly) and np.quant.number == "one" and every == 1:
         if scope.it is None:
             refuse("unbound", np.span, "for each one of what?")
-        return PerEach(amount, scope.it)  # "trash up to 3 cards in your hand. For each one, …"
+        return PerEach(amount, one_or_all(scope.it, True))  # "trash up to 3 cards in your hand. For each one, …"
     if every == 0:
         refuse("number", node.span, "for every 0 of them?")
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
@@ -252,7 +253,7 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
                 return PerEach(amount, _stat_each(np, scope), every, "colors" if "color" in head.word else "level")
             refuse("for_each", node.span, "for each of what?")
     spoken_of = _each_of_them(np, scope) if every == 1 else _alike(np, scope)
-    return PerEach(amount, spoken_of or target(np, scope), every)
+    return PerEach(amount, of_all(one_or_all(spoken_of or target(np, scope), True)), every)
 
 
 def _alike(np: s.AnyNp, scope: Scope) -> Target | None:

@@ -45,7 +45,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
-from cardc.compiler.scope import Scope, holder_of, kinds_of
+from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
@@ -398,7 +398,11 @@ def _did(
     subject: Target, lemma: str, args: Args, scope: Scope, negated: bool, last: int | None, span: s.Span
 ) -> Condition:
     """ "if you added cards": asks what happened."""
-    if lemma == "digivolve" and subject == scope.happened and (into := args.prep("into")) is not None:
+    if (
+        lemma == "digivolve"
+        and one_or_all(subject, False) == scope.happened
+        and (into := args.prep("into")) is not None
+    ):
         return Upon((Event("digivolve", subject, object=target(into, scope)),), negated)
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")

@@ -43,6 +43,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.header import DECLARED, DURING, category, header
 from cardc.compiler.limit import bind_limits
 from cardc.compiler.refusal import refuse
+from cardc.compiler.saved import saving_all
 from cardc.compiler.scope import Scope
 from cardc.compiler.sentence import sentences
 from cardc.grammar import syntax as s
@@ -60,6 +61,7 @@ def lower_effect(
     sentences(course, tree)
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
+    processes = saving_all(trigger, processes)
     kind = category(head, trigger)
     if source in ("inherited", "link"):
         processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)

@@ -48,9 +48,9 @@ from cardc.compiler.np_list import (
     whole,
 )
 from cardc.compiler.number import count_of, totalled
-from cardc.compiler.reference import all_of_them, definite, pronoun, reference
+from cardc.compiler.reference import all_of_them, definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import RESULTS, Scope
+from cardc.compiler.scope import RESULTS, Scope, one_or_all
 from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
@@ -93,7 +93,7 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     if type(found) is Select and _same_as_nothing(found):
         if scope.it is None:
             refuse("same", np.span, "the same as what?", ("as that Digimon",))
-        return _same_as(found, scope.it)
+        return _same_as(found, one_or_all(scope.it, False))
     return found
 
 
@@ -166,7 +166,9 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             found = _last_described(base, mods, scope) if mods else base
             if found is None:
                 found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
-            return _any_number(core, _from_any(_such_as(found, parts, scope), mods))
+            found = _any_number(core, _from_any(_such_as(found, parts, scope), mods))
+            several = type(found) is Select and (found.count is not None or is_many(parts[-1]))
+            return of_all(found) if several else found
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -399,7 +401,7 @@ def _select(
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
-        host = scope.it
+        host = one_or_all(scope.it, True)
     elif owner is not None:
         whose, host = owner_of(owner, scope, span)
     if position is not None:
@@ -413,7 +415,10 @@ def _select(
     filters, places = _where_revealed(filters, places)
     if position is not None:
         places, filters = place.by_face(places, filters)
-    return Select(kinds, count_at(quant, position), chosen_of, places, filters)
+    count = count_at(quant, position)
+    if owner == "an opponent's" and count is None and not is_many(parts[-1]):
+        count = Count("exactly", 1)  # "an opponent's Digimon" is one, "your opponent's Digimon" are all
+    return Select(kinds, count, chosen_of, places, filters)
 
 
 def _where_revealed(

@@ -58,7 +58,7 @@ def phrase(value: e.Target, *, definite: bool = True) -> Phrase:
     """`target` with its grammatical number."""
     match value:
         case e.Ref():
-            return Phrase(_ref(value))
+            return Phrase(_ref(value), value.many)
         case e.Select():
             return _select(value, definite)
         case e.PlayerRef(who=who):
@@ -163,6 +163,8 @@ def _ref(ref: e.Ref) -> str:
         name = f"an effect{of}" if ref.owner is None else f"one of {owner}effects{of}"
     else:
         name = owner + _REFS.get(ref.to, f"the {ref.to.replace('_', ' ')}") + of
+    if ref.many:
+        name = "all that the trigger is about" if ref.to == "trigger" else f"all of {name}"
     return name if ref.process is None else f"{name} of step {ref.process}"
 
 

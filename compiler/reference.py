@@ -6,10 +6,10 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.effect import Became, PlayerRef, Ref, Select, Several, Target
-from cardc.compiler.head import agree, called
+from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import RESULTS, Scope
+from cardc.compiler.scope import RESULTS, Scope, one_or_all
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
 
@@ -43,16 +43,17 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
         return Select(("card",), count_of(node.quant), None, (), (Became("group", all_of_them(scope.it)),))
-    return scope.single if scope.single is not None and node.word == "it" else scope.it
+    found = scope.single if scope.single is not None and node.word == "it" else scope.it
+    return one_or_all(found, node.word in ("they", "them"))
 
 
 def all_of_them(those: Target) -> Target:
     """ "If any of them are red, 1 of those Digimon …", "one of them …": they, and not the red one."""
     match those:
         case Select(places=(), filters=(Became(event="group", by=Ref() as them),)):
-            return them
+            return one_or_all(them, True)
         case _:
-            return those
+            return one_or_all(those, True)
 
 
 def reference(core: s.Noun, scope: Scope) -> Target | None:
@@ -84,6 +85,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         found = scope.that(called(head))
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
+        found = one_or_all(found, word in ("those", "these"))
         told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
@@ -99,12 +101,30 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
                 refuse("unbound", core.span, f"nothing was {parts[0].word} before")
             if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:
                 return Several(all_)  # "choose 1 Digimon. Choose 1 Tamer. Delete the chosen cards"
-            return found
+            return one_or_all(found, is_many(parts[-1]))
     if core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
             refuse("unbound", core.span, "no cards were revealed before that could remain")
         return Ref("rest", scope.revealed)
     return None
+
+
+def of_all(target: Target) -> Target:
+    """ "1 of the deleted Digimon", "for each Digimon deleted": of all that the trigger happened to."""
+    if not isinstance(target, Select) or not any(isinstance(told, Became) for told in target.filters):
+        return target
+    filters = tuple(
+        msgspec.structs.replace(told, by=one_or_all(told.by, True))
+        if isinstance(told, Became) and told.by is not None
+        else told
+        for told in target.filters
+    )
+    return msgspec.structs.replace(target, filters=filters)
+
+
+def is_many(head: s.Part) -> bool:
+    """ "The deleted cards", and not "the deleted card"; "the deleted Digimon" is one."""
+    return isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is True
 
 
 def is_any_player(core: s.Core | s.Amount) -> bool:
@@ -159,4 +179,4 @@ def definite(np: s.Np, scope: Scope) -> Target | None:
     found = scope.that(head.word.removesuffix("s"))
     if found is None:
         refuse("unbound", np.span, f"nothing before it that 'the {head.word}' could mean")
-    return found
+    return one_or_all(found, is_many(head))

@@ -14,7 +14,7 @@ from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
 from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, one_or_all
 from cardc.compiler.stat import stat_of
 from cardc.compiler.subject import EffectsOf, StatOf, agent_of, effects_subject, stat_subject
 from cardc.grammar import syntax as s
@@ -302,9 +302,9 @@ def _saved(draft: Draft) -> Target | None:
         return None
     if isinstance(draft.subject, Select) and draft.subject.count is not None:
         return draft.subject
-    return (
-        draft.scope.threatened if any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes) else None
-    )
+    if not any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes):
+        return None
+    return one_or_all(draft.scope.threatened, isinstance(draft.subject, Ref) and draft.subject.many)
 
 
 def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune | Restrict:

@@ -73,6 +73,13 @@ def _out_of_play(kinds: Kinds) -> bool:
     return bool(kinds) and all(kind.endswith("card") for kind in kinds)
 
 
+def one_or_all(target: Target, many: bool) -> Target:
+    """Of what the trigger happened to, "it", "that Digimon" are one; "they", "those Digimon" are all."""
+    if type(target) is Ref and target.to == "trigger" and target.many is not many:
+        return msgspec.structs.replace(target, many=many)
+    return target
+
+
 def in_play_kinds(target: Target) -> Kinds:
     """The kinds of a target known to be in play: what has cards under it."""
     return kinds_of(target) or (_CARD | _PERMANENT)

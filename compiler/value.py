@@ -254,6 +254,7 @@ class Ref(Value, frozen=True, tag="ref"):
     "cost" (what the cost of process `process` took), "opponent", "you", "attack_target", "group"
     (the cards that the filter is about), "each" (the one of `for_each` that it is done for). For "effect",
     "effect_of" and "attack_target", `owner` or `of` says whose, and `keyword` the keyword that the effect is of.
+    `many`: of what the trigger happened to at the same time, all ("they") and not one ("it", "that Digimon").
     """
 
     to: str
@@ -261,6 +262,7 @@ class Ref(Value, frozen=True, tag="ref"):
     owner: Player | None = None
     of: Target | None = None
     keyword: str | None = None
+    many: bool = False
 
 
 class Select(Value, frozen=True, tag="select"):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardc.compiler.effect import Player, Ref, Target, Zone
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, one_or_all
 
 ZONES: dict[str, Zone] = {
     "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "trash": "trash", "trashes": "trash",
@@ -46,13 +46,14 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
         if word == "its" and scope.holder is not None:
             return None, scope.holder
         named = scope.that(_KINDS[word]) if word in _KINDS else None
+        many = word in ("their", "those digimon's")
         if named is not None:
-            return None, named
+            return None, one_or_all(named, many)
         if scope.it is None and scope.itself is not None and word == "its":
             return None, scope.itself
         if scope.it is None:
             refuse("unbound", span, f"nothing before it that '{word}' could mean")
-        return None, scope.it
+        return None, one_or_all(scope.it, many)
     refuse("owner", span, f"'{word}' owns nothing here")
 
 

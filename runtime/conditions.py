@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
+from cardc.runtime import meant
 from cardc.runtime import select as sel
 from cardc.runtime.compare import compare, measure_thing, together
 from cardc.runtime.model import Phase
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import awaited
+
+T = TypeVar("T")
+V = TypeVar("V")
 
 
 def amount(scope: Scope, value: fx.Amount) -> int:
@@ -30,6 +35,8 @@ def amount(scope: Scope, value: fx.Amount) -> int:
 
 def times(scope: Scope, each: fx.PerEach) -> int:
     """How many times "for each …" (for every `every` of them, remainders dropped)."""
+    if (ones := meant.candidates(scope)) and meant.of_one(each.of):
+        return max(_of(scope, thing, times, each) for thing in ones)
     if each.every > 1 and (groups := pairs(scope, each.of)):
         return sum(len(group) // each.every for group in groups)
     if each.what == "memory" and isinstance(each.of, fx.Ref) and each.of.process is not None:
@@ -46,6 +53,12 @@ def times(scope: Scope, each: fx.PerEach) -> int:
     return found // each.every
 
 
+def _of(scope: Scope, thing: int, read: Callable[[Scope, V], T], value: V) -> T:
+    """What is read where this is the one of several that is spoken of."""
+    with meant.taken_as(scope, thing):
+        return read(scope, value)
+
+
 def unknown_each(each: fx.PerEach) -> str | None:
     """What cannot be counted one by one."""
     paid = each.what == "memory" and isinstance(each.of, fx.Ref) and each.of.process is not None
@@ -54,6 +67,9 @@ def unknown_each(each: fx.PerEach) -> str | None:
 
 def measure(scope: Scope, value: fx.Measure) -> int | None:
     """A number read off a player or a thing, None if there is no such number."""
+    if (ones := meant.candidates(scope)) and meant.of_one(value.of):
+        numbers = [number for thing in ones if (number := _of(scope, thing, measure, value)) is not None]
+        return max(numbers, default=None)
     board = scope.board
     if value.what in sel.COUNTED or value.what == "memory":
         total = 0
@@ -100,7 +116,9 @@ def pairs(scope: Scope, target: fx.Target) -> list[list[int]]:
 
 
 def holds(scope: Scope, condition: fx.Condition) -> bool:
-    """Is one condition met now?"""
+    """Is one condition met now? "If it has …", where it happened to several: one of them does."""
+    if meant.candidates(scope) and meant.of_one(condition):
+        return meant.any_of(scope, condition, lambda: holds(scope, condition))
     match condition:
         case fx.Compares(left=left, compare=how, right=right):
             other = right if isinstance(right, int) else measure(scope, right)
@@ -109,10 +127,12 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return _exists(scope, what) is not negated
         case fx.Is(subject=subject, filters=filters, negated=negated):
             things = sel.resolve(scope, subject)
-            if subject == fx.Ref("trigger") and len(things) > 1:  # "if it has …": one of those it happened to does
-                return any((len(sel.keep(scope, [thing], filters)) == 1) is not negated for thing in things)
-            fits = bool(things) and all(len(sel.keep(scope, [thing], filters)) == 1 for thing in things)
-            return fits is not negated
+            fitting = sum(len(sel.keep(scope, [thing], filters)) for thing in things)
+            match subject:
+                case fx.Select(count=fx.Count(mode="exactly" | "at_least", n=int() as n)):  # "if any of them have"
+                    return (len(things) - fitting if negated else fitting) >= n
+                case _:
+                    return (bool(things) and fitting == len(things)) is not negated
         case fx.Happened():
             return _happened(scope, condition)
         case fx.TurnOf(player=player):
@@ -190,7 +210,15 @@ def is_phase(now: Phase, phase: str) -> bool:
 
 
 def all_hold(scope: Scope, conditions: tuple[fx.Condition, ...]) -> bool:
+    """Are all of them met, if it is about one of several then by the same one?"""
+    if meant.candidates(scope) and meant.of_one(conditions):
+        return meant.any_of(scope, conditions, lambda: all_hold(scope, conditions))
     return all(holds(scope, condition) for condition in conditions)
+
+
+def meeting(scope: Scope, conditions: tuple[fx.Condition, ...]) -> frozenset[int]:
+    """Of several that "it" could be, those with which the conditions are met."""
+    return frozenset(thing for thing in meant.candidates(scope) if _of(scope, thing, all_hold, conditions))
 
 
 def _exists(scope: Scope, what: fx.Target) -> bool:

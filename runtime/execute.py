@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select, until
+from cardc.runtime import conditions, meant, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
@@ -109,6 +109,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if not scope.paid[process.id]:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
+        run.meeting &= conditions.meeting(scope, process.after_cost)
         run.held[process.id] = conditions.all_hold(scope, process.after_cost)
         if not run.held[process.id]:
             return False
@@ -151,6 +152,8 @@ def _by_each(run: Run, process: fx.AnyProcess) -> Outcome:
 
 def _carry_out(run: Run, process: fx.AnyProcess) -> Outcome:
     """Once, or (with `until`) again and again until the condition holds or nothing comes of it any more."""
+    if not run.settle_amount(process):
+        return NOTHING
     if process.for_each is not None and _told_by_each(process):
         return _for_each_one(run, process, process.for_each)
     if process.until is None and until.is_again_and_again(process):
@@ -202,7 +205,9 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         return False
     if link.kind == "otherwise" and run.held.get(link.of or 0, True):
         return False
-    run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, present(process))
+    asked = present(process)
+    run.meeting = conditions.meeting(scope, asked)
+    run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, asked)
     return run.held[process.id]
 
 
@@ -257,7 +262,7 @@ def _ask_again(run: Run, process: fx.AnyProcess) -> bool:
 
 def pay(run: Run, cost: fx.Cost, process: int) -> bool:
     """An optional processing condition: all of it or nothing (CR 15-7-3)."""
-    if not payable(run, cost):
+    if not payable(run, cost) or not run.settled(cost.processes[0], cost.processes, lambda: _payable(run, cost)):
         return False
     paid: list[int] = []
     done = True
@@ -277,7 +282,12 @@ def pay(run: Run, cost: fx.Cost, process: int) -> bool:
 
 
 def payable(run: Run, cost: fx.Cost) -> bool:
-    """Can every part of the cost be carried out? What takes the cards of an earlier part has them then."""
+    """Can every part of the cost be carried out, if it is about one of several then of the same one?"""
+    return meant.any_of(run.scope, cost.processes, lambda: _payable(run, cost))
+
+
+def _payable(run: Run, cost: fx.Cost) -> bool:
+    """What takes the cards of an earlier part has them then."""
     earlier: set[int | None] = set()
     for part in cost.processes:
         moves = isinstance(part, fx.PlaceCard | fx.Add | fx.ReturnTo | fx.Trash)

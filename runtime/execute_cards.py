@@ -10,7 +10,7 @@ from typing import TypeGuard, assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select, ways
+from cardc.runtime import conditions, meant, select, ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Area, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
@@ -378,6 +378,8 @@ def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
     if len(chosen) != 1:
         return NOTHING
     card = run.pick(process, found[chosen[0]], fx.Count("exactly", 1), process.subject).things
+    if card and process.into is not None and meant.of_one(process.into):
+        meant.settle(run.scope, card[0])
     if not card or not board.digivolve(chosen[0], card[0], cause, pay=pay, reduce=reduce, as_if=as_if):
         return NOTHING
     return Outcome(chosen)

@@ -199,7 +199,7 @@ def each_slot(keyword: fx.Keyword) -> tuple[tuple[fx.Material, ...], ...]:
 
 def _of_those(*filters: fx.Filter) -> fx.Select:
     """One of the Digimon that the trigger speaks of."""
-    return fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger")), *filters))
+    return fx.Select(("digimon",), _ONE, "you", (), (fx.Became("group", fx.Ref("trigger", many=True)), *filters))
 
 
 def _decoy(unit: str, keyword: fx.Keyword) -> fx.Effect:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, past, select
+from cardc.runtime import conditions, meant, past, select
 from cardc.runtime.alike import one_of_each
 from cardc.runtime.board import Board
 from cardc.runtime.compare import measure_thing, same
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
+from cardc.runtime.expiry import expiry
 from cardc.runtime.model import Expiry
 from cardc.runtime.scope import Scope
 from cardc.runtime.watch import watched
@@ -50,6 +51,9 @@ class Outcome:
 
 NOTHING = Outcome()
 
+_READ = ("amount", "play_cost", "of", "as_of", "colors_of", "names_of")
+"""Fields of processes of which something is read."""
+
 
 def _is_overall(target: fx.Target) -> bool:
     """ "All", also of what comes later; but "the Digimon played by this effect" are those that were."""
@@ -76,9 +80,10 @@ class Run:
 
     `compulsory`: "by X" is not asked but done (CR 15-15-7-4). `costing`: a cost is being paid, only
     things that the process can really act on may be chosen (CR 15-7-3). `held`: whose conditions held, for "otherwise".
+    `meeting`: of several that "it" could be, those with which the conditions of the process are met.
     """
 
-    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "held", "replaced", "scope")
+    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "held", "meeting", "replaced", "scope")
 
     def __init__(self, board: Board, scope: Scope, *, accepted: bool = False, compulsory: bool = False) -> None:
         self.board = board
@@ -89,6 +94,7 @@ class Run:
         self.replaced: dict[int, bool] = {}
         self.agreed: dict[int, bool] = {}
         self.held: dict[int, bool] = {}
+        self.meeting: frozenset[int] = frozenset(meant.candidates(scope))
 
     @property
     def effect_id(self) -> str:
@@ -135,10 +141,10 @@ class Run:
         """
         if isinstance(target, fx.Several):
             return self._choose_several(process, target, able)
+        if not self.settled(process, target, lambda: self._any(target, able)):
+            return NOTHING
         if each := select.apart(target):
             return Outcome.of([self.choose(process, part, able) for part in each])
-        if target == fx.Ref("trigger") and not isinstance(process, fx.Prevent | fx.PlaceCard):
-            self._settle_on_one(process, able)
         if isinstance(target, fx.Select) and process.for_each is not None and target.count is not None:
             if target.count.n is not None:  # CR 4-27-2: so many from the top, for each
                 n = target.count.n * self.times(process)
@@ -174,21 +180,34 @@ class Run:
             return self._pick_ends(process, target, pool, target.count.n or 1)
         return self.pick(process, pool, target.count, target)
 
-    def _settle_on_one(self, process: fx.Process, able: frozenset[int] | None) -> None:
-        """ "When one of your Digimon is played, that Digimon …" where several are at the same time: it is one of them,
-        from now on (Q862, Q2890). What "doesn't leave" or is placed elsewhere are all of them.
+    def settled(self, process: fx.Process, speaks: object, fits: Callable[[], bool]) -> bool:
+        """ "That Digimon", where it happened to several: one of them, chosen among those that meet the conditions
+        and `fits`; from now on that one (Q862, Q2890). False where none of them will do.
         """
-        scope = self.scope
-        happening, effect = scope.happening, scope.effect
-        if happening is None or len(happening.subjects) < 2 or effect is None or effect.trigger is None:
-            return
-        if not all(_is_one(event.subject) for event in effect.trigger.events if event.subject is not None):
-            return
-        pool = tuple(thing for thing in happening.subjects if able is None or thing in able)
-        chosen = self.pick(process, pool, fx.Count("exactly", 1), fx.Ref("trigger")).things
-        at = [happening.subjects.index(thing) for thing in chosen]
-        before = tuple(happening.before[i] for i in at) if happening.before else ()
-        scope.happening = replace(happening, subjects=chosen, before=before)
+        ones = meant.candidates(self.scope)
+        if not ones or not meant.of_one(speaks):
+            return True
+
+        def will_do(thing: int) -> bool:
+            with meant.taken_as(self.scope, thing):
+                return thing in self.meeting and fits()
+
+        pool = tuple(filter(will_do, ones))
+        for thing in self.pick(replace(process, for_each=None), pool, fx.Count("exactly", 1), fx.Ref("trigger")).things:
+            meant.settle(self.scope, thing)
+        return bool(pool)
+
+    def settle_amount(self, process: fx.Process) -> bool:
+        """The same for what is read or counted of it ("for each of its digivolution cards")."""
+        target: fx.Target | None = getattr(process, "target", None)
+        read = (process.for_each, *(getattr(process, name, None) for name in _READ))
+        return self.settled(process, read, lambda: target is None or self._any(target, None))
+
+    def _any(self, target: fx.Target, able: frozenset[int] | None) -> bool:
+        """Is there anything to choose from?"""
+        pool = select.resolve(self.scope, target)
+        there = (thing for thing in pool if not isinstance(target, fx.Ref) or self.board.exists(thing))
+        return any(able is None or thing in able for thing in there)
 
     def _by_host(self, pool: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
         """The cards by the thing whose they are."""
@@ -442,34 +461,7 @@ class Run:
 
     def expiry(self, duration: fx.Duration | None) -> Expiry:
         """When a duration ends, counted from now."""
-        if duration is None:
-            return Expiry("never")
-        me, board = self.scope.controller, self.board
-        now = board.turn_number()
-        until, next_one = duration.until.removeprefix("at_").removesuffix("_end"), 0
-        during = until.startswith("during_")
-        until = until.removeprefix("during_")
-        if "next_" in until:
-            until, next_one = until.replace("next_", ""), now + 1
-        match until:
-            case "turn":
-                return Expiry("turn_end")
-            case "opponent_turn":
-                return Expiry("turn_end", 1 - me, next_one)
-            case "your_turn":
-                return Expiry("turn_end", me, next_one)
-            case "opponent_unsuspend_phase":
-                return Expiry("unsuspend_phase", 1 - me, next_one, during)
-            case "your_unsuspend_phase":
-                return Expiry("unsuspend_phase", me, next_one, during)
-            case "unsuspend_phase":
-                return Expiry("unsuspend_phase", None, next_one, during)
-            case "attack":
-                return Expiry("attack_end")
-            case "battle":
-                return Expiry("battle_end")
-            case _:
-                raise UnsupportedProcess(f"{self.effect_id}: {unknown_duration(duration)}")
+        return expiry(self.board, self.scope, duration)
 
 
 def _as_often(process: fx.AnyProcess) -> fx.AnyProcess:
@@ -479,18 +471,6 @@ def _as_often(process: fx.AnyProcess) -> fx.AnyProcess:
 
 TOTAL = "a choice whose total is not a limit"
 ALIKE = "things alike that are not chosen"
-
-_DURATIONS = frozenset({
-    "turn", "opponent_turn", "your_turn", "opponent_unsuspend_phase", "your_unsuspend_phase", "unsuspend_phase",
-    "attack", "battle",
-})  # fmt: skip
-
-
-def unknown_duration(duration: fx.Duration) -> str | None:
-    """What has no rule here about the time that something lasts."""
-    until = duration.until.removeprefix("at_").removeprefix("during_").removesuffix("_end").replace("next_", "")
-    until = until.replace("owner_", "your_")
-    return None if until in _DURATIONS else f"the duration {duration.until!r}"
 
 
 def is_discount(effect: fx.Effect, process: fx.ModifyCost) -> bool:

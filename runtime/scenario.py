@@ -430,7 +430,7 @@ STUBS = ("delete", "trash", "return", "bottom_deck", "suspend", "unsuspend", "de
 
 def stub(verb: str, number: int) -> tuple[fx.AnyProcess, ...]:
     """The process of a stub: it acts on "the trigger", to which the named things are bound."""
-    it = fx.Ref("trigger")
+    it = fx.Ref("trigger", many=True)
     span = (0, 0)
     match verb:
         case "delete":

@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import past
+from cardc.runtime import meant, past
 from cardc.runtime.board import Query
 from cardc.runtime.compare import compare, inside, measure_thing, meet, same, together
 from cardc.runtime.model import Area, timing_name
@@ -115,6 +115,8 @@ def deref(scope: Scope, ref: fx.Ref) -> tuple[int, ...]:
             return (scope.host,) if scope.host is not None else (scope.board.now(scope.card),)
         case "this_card":
             return (scope.board.now(scope.card),)
+        case "trigger" if ref.many and scope.those:
+            return scope.those
         case "trigger":
             return scope.happening.subjects if scope.happening else ()
         case "trigger_host":
@@ -374,6 +376,8 @@ def _number(scope: Scope, thing: int, condition: fx.Number) -> bool:
             if condition.compare in ("<=", "<"):
                 right += scope.limits.get(condition.what, 0)
             return compare(left, condition.compare, right)
+        case fx.Measure(of=of) if meant.candidates(scope) and meant.of_one(of):
+            return meant.any_of(scope, of, lambda: _number(scope, thing, condition))
         case (
             fx.Measure(of=fx.Select(count=fx.Count(mode="exactly", n=1)) | fx.Ref(to="trigger"), what=what) as other
         ) if what != "count":

@@ -17,11 +17,12 @@ from cardc.runtime.conditions import DURING, THIS_TURN, unknown_each, unknown_ha
 from cardc.runtime.execute import ACTIVATE, unknown_replacement
 from cardc.runtime.execute_board import COST_OF_NOTHING, unknown_number, unknown_requirement
 from cardc.runtime.execute_cards import NO_DIGIXROS, is_cost, is_for_play, unknown_place, unknown_shuffle
+from cardc.runtime.expiry import unknown_duration
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
 from cardc.runtime.limits import unknown_limit
 from cardc.runtime.model import Definition
 from cardc.runtime.past import unknown_became
-from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player, unknown_duration
+from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player
 from cardc.runtime.select import CAUSES, PLAYER_LIKE, THINGS, counts, unknown_ref
 from cardc.runtime.triggers import PHASES, TIMINGS, known_event
 from cardc.runtime.until import unknown_until

@@ -341,7 +341,7 @@ def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happ
         case fx.Ref(to="you" | "opponent" as who):
             return happening.player in select.players(scope, who)
         case fx.Ref(to="trigger"):
-            return scope.happening is not None and thing in scope.happening.subjects
+            return thing in select.deref(scope, target)
         case fx.Several(items=items):
             return any(_subject_fits(scope, item, thing, before, happening) for item in items)
         case fx.Select(places=(fx.Place(zone="stack", position="top") as place,)):

@@ -199,10 +199,10 @@ class _Reader:
                 return " & ".join(" or ".join(map(self, slot)) for slot in slots)
             case e.Place():
                 return self.place(value)
-            case e.Ref(to=to, process=process, owner=owner, of=of, keyword=keyword):
+            case e.Ref(to=to, process=process, owner=owner, of=of, keyword=keyword, many=many):
                 whose = "" if owner is None else f"{possessive(owner)} "
                 whose += "" if keyword is None else f"＜{keyword}＞ "
-                name = ("p" if to == "process" else to) + self.number(process)
+                name = ("p" if to == "process" else to) + self.number(process) + ("s" if many else "")
                 return whose + name + ("" if of is None else f" of {self(of)}")
             case e.Select():
                 return self.select(value)

@@ -43,13 +43,13 @@ REFERENCES: list[Row] = [
         "[All Turns] When any of your Tamers would leave the battle area, by deleting this "
         "Digimon, they don't leave.",
         "when 1 your tamer would leave from=battle_area: you may by(delete this_digimon): "
-        "prevent leave target=trigger",
+        "prevent leave target=triggers",
     ),
     (
         "[All Turns] When any of your Digimon would leave the battle area, by flipping your top face-up "
         "security card face down, 1 of those Digimon doesn't leave.",
         "when 1 your digimon would leave from=battle_area: you may by(flip 1 your card in top face_up "
-        "your security False): prevent leave target=1 digimon group(trigger)",
+        "your security False): prevent leave target=1 digimon group(triggers)",
     ),
     (
         "[All Turns] While [Foomon] is in this Digimon's digivolution cards, it gains ＜Blocker＞.",
@@ -58,7 +58,7 @@ REFERENCES: list[Row] = [
     ),
     (
         "[Your Turn] When this Digimon attacks an opponent's Digimon, delete that Digimon.",
-        "when this_digimon attack object=opponent digimon: delete attack_target",
+        "when this_digimon attack object=1 opponent digimon: delete attack_target",
     ),
     (
         "[Opponent's Turn] When your opponent moves a Digimon, by trashing 1 of this Digimon's "

@@ -104,7 +104,7 @@ DESCRIPTIONS: list[Row] = [
 COUNTED: list[Row] = [
     (
         "[All Turns] When another Digimon is deleted, gain 1 memory for each Digimon deleted.",
-        "when 1 digimon other delete: gain_memory 1 for each digimon deleted(trigger)",
+        "when 1 digimon other delete: gain_memory 1 for each digimon deleted(triggers)",
     ),
     (
         "[On Play] You may trash up to 2 cards in your hand. If you do, for each card trashed, suspend 1 of your "
@@ -260,7 +260,7 @@ DOING: list[Row] = [
     (
         "[All Turns] When any of your Digimon would leave the battle area, you may place those Digimon face-up at the"
         " bottom of your security stack.",
-        "when 1 your digimon would leave from=battle_area: you may place trigger bottom face_up your security",
+        "when 1 your digimon would leave from=battle_area: you may place triggers bottom face_up your security",
     ),
 ]
 
@@ -282,7 +282,7 @@ WORD_ORDER: list[Row] = [
     ),
     (
         "[Your Turn] This Digimon gets +1500 DP when battling an opponent's Digimon that has no digivolution cards.",
-        "if upon(this_digimon battle object=opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
+        "if upon(this_digimon battle object=1 opponent digimon no(digivolution_cards)): dp of this_digimon +1500",
     ),
     (
         "[On Play] Delete all of your opponent's lowest play cost suspended Digimon.",
@@ -417,7 +417,7 @@ LAST_WORDS: list[Row] = [
         "[All Turns] When any of your Digimon are played, you may place 1 card from your hand face down as any of "
         "those Digimon's bottom digivolution card.",
         "when 1 your digimon play: you may place 1 card in your hand bottom face_down digivolution_cards of 1 digimon"
-        " group(trigger)",
+        " group(triggers)",
     ),
     (
         "[All Turns] When any of your opponent's Digimon are deleted or their security stack is removed from, they "

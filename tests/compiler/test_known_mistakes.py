@@ -195,7 +195,7 @@ TRIGGERS: list[Row] = [
      "when 1 card remove from=opponent security: gain_memory 1"),
     ("BT17-064", "[Your Turn] When this Digimon attacks an opponent's Digimon with no digivolution cards, delete that "
      "Digimon.",
-     "when this_digimon attack object=opponent digimon no(digivolution_cards): delete attack_target"),
+     "when this_digimon attack object=1 opponent digimon no(digivolution_cards): delete attack_target"),
     ("BT10-004", "[Your Turn] When an effect suspends a Digimon, gain 1 memory.",
      "when 1 digimon suspend agent=effect by_effect: gain_memory 1"),
     ("BT21-025", "[Your Turn] When any of your Digimon's attack targets change, trash your opponent's top security "
@@ -204,7 +204,7 @@ TRIGGERS: list[Row] = [
     ("BT20-005", "[Your Turn] When this Digimon checks a face-up security card, it gains ＜Jamming＞ for the turn.",
      "when 1 card face_up in security check agent=this_digimon: grant_keyword this_digimon ＜Jamming＞ until turn_end"),
     ("BT3-092", "[All Turns] When another Digimon is deleted, gain 1 memory for each Digimon deleted.",
-     "when 1 digimon other delete: gain_memory 1 for each digimon deleted(trigger)"),
+     "when 1 digimon other delete: gain_memory 1 for each digimon deleted(triggers)"),
     ("BT22-006", "[Your Turn] When an effect places this Digimon's top stacked card in its digivolution cards, ＜Draw "
      "1＞.",
      "when 1 card in top stack of this_digimon place agent=effect by_effect to=digivolution_cards of this_digimon: "

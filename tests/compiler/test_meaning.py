@@ -142,14 +142,14 @@ TRIGGERS: list[Row] = [
      "when 1 your digimon suspend agent=effect by_effect"),
     ("When you play a Digimon, lose 1 memory.", "when 1 digimon play agent=you"),
     ("When an opponent's Digimon is played or digivolves, lose 1 memory.",
-     "when opponent digimon play or opponent digimon digivolve"),
+     "when 1 opponent digimon play or 1 opponent digimon digivolve"),
     ("When this Digimon digivolves into a card with the [Foo] trait, lose 1 memory.",
      "when this_digimon digivolve object=1 card trait[Foo]"),
     ("When this Digimon attacks a player, lose 1 memory.", "when this_digimon attack object=opponent"),
     ("When this Digimon attacks an opponent's Digimon with no digivolution cards, lose 1 memory.",
-     "when this_digimon attack object=opponent digimon no(digivolution_cards)"),
+     "when this_digimon attack object=1 opponent digimon no(digivolution_cards)"),
     ("When this Digimon deletes an opponent's Digimon in battle, lose 1 memory.",
-     "when opponent digimon delete_in_battle agent=this_digimon"),
+     "when 1 opponent digimon delete_in_battle agent=this_digimon"),
     ("When any of your [Foo] trait Digimon's attack targets change, lose 1 memory.",
      "when attack_target of 1 your digimon trait[Foo] change"),
     ("When a card is removed from your security stack, lose 1 memory.", "when 1 card remove from=your security"),
@@ -162,7 +162,7 @@ TRIGGERS: list[Row] = [
     ("When a card is placed in this Digimon's digivolution cards, lose 1 memory.",
      "when 1 card place to=digivolution_cards of this_digimon"),
     ("When an opponent's Digimon moves from the breeding area to the battle area, lose 1 memory.",
-     "when opponent digimon move from=breeding_area to=battle_area"),
+     "when 1 opponent digimon move from=breeding_area to=battle_area"),
     ("When this Digimon checks a face-up security card, lose 1 memory.",
      "when 1 card face_up in security check agent=this_digimon"),
     ("When this Digimon would leave the battle area by your opponent's effects, lose 1 memory.",
@@ -235,7 +235,7 @@ INSTEAD: list[Row] = [
      "when this_digimon would leave from=battle_area: you may by(trash 2 card in digivolution_cards of this_digimon): "
      "prevent leave target=this_digimon"),
     ("When any of your Digimon would be deleted, by deleting this Digimon, they aren't deleted.",
-     "when 1 your digimon would delete: you may by(delete this_digimon): prevent delete target=trigger"),
+     "when 1 your digimon would delete: you may by(delete this_digimon): prevent delete target=triggers"),
 ]  # fmt: skip
 
 FILTERS: list[Row] = [
@@ -323,13 +323,13 @@ BINDING: list[Row] = [
     ("[All Turns] When one of your Digimon is suspended, that Digimon gets +1000 DP for the turn.",
      "when 1 your digimon suspend: dp of trigger +1000 until turn_end"),
     ("[Your Turn] When this Digimon deletes an opponent's Digimon in battle, it gains ＜Rush＞ for the turn.",
-     "when opponent digimon delete_in_battle agent=this_digimon: grant_keyword this_digimon ＜Rush＞ until turn_end"),
+     "when 1 opponent digimon delete_in_battle agent=this_digimon: grant_keyword this_digimon ＜Rush＞ until turn_end"),
     ("[All Turns] When your opponent plays a Digimon, by suspending this Tamer, delete that Digimon.",
      "when 1 digimon play agent=opponent: you may by(suspend this_tamer): delete trigger"),
     # read when the effect is processed (CR 15-8-3-9-3)
     ("[All Turns] When an opponent's Digimon is played, by suspending this Tamer, if that Digimon is red, gain 1 "
      "memory. If it is blue, ＜Draw 1＞.",
-     "when opponent digimon play: you may by(suspend this_tamer): if trigger is red: gain_memory 1; "
+     "when 1 opponent digimon play: you may by(suspend this_tamer): if trigger is red: gain_memory 1; "
      "paid(2) if trigger is blue: ＜Draw 1＞"),
     ("[Your Turn] When this Digimon would digivolve into a level 6 Digimon card, by placing 1 card from your hand "
      "under it, gain 1 memory.",

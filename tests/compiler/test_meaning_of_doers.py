@@ -31,23 +31,23 @@ DOERS: list[tuple[str, str]] = [
     ),
     (
         "[All Turns] When an opponent's Digimon is deleted in battle or by your effects, gain 2 memory.",
-        "when opponent digimon delete agent={battle or your effect}: gain_memory 2",
+        "when 1 opponent digimon delete agent={battle or your effect}: gain_memory 2",
     ),
     (
         "[All Turns] When an opponent's Digimon is deleted by your effects or in battle, gain 2 memory.",
-        "when opponent digimon delete agent={your effect or battle}: gain_memory 2",
+        "when 1 opponent digimon delete agent={your effect or battle}: gain_memory 2",
     ),
     (
         "[All Turns] When an opponent's Digimon is deleted in battle or by having 0 DP, gain 2 memory.",
-        "when opponent digimon delete agent={battle or zero_dp}: gain_memory 2",
+        "when 1 opponent digimon delete agent={battle or zero_dp}: gain_memory 2",
     ),
     (
         "[All Turns] When an opponent's Digimon is deleted by your effects or by having 0 DP, gain 2 memory.",
-        "when opponent digimon delete agent={your effect or zero_dp}: gain_memory 2",
+        "when 1 opponent digimon delete agent={your effect or zero_dp}: gain_memory 2",
     ),
     (
         "[All Turns] When an opponent's Digimon is deleted by dropping to 0 DP, gain 2 memory.",
-        "when opponent digimon delete agent=zero_dp: gain_memory 2",
+        "when 1 opponent digimon delete agent=zero_dp: gain_memory 2",
     ),
     (
         "[All Turns] When this Digimon would leave the battle area by your opponent's effects or in battle, gain 1"
@@ -105,7 +105,7 @@ WHICH_EFFECT: list[tuple[str, str]] = [
     ),
     (
         "[All Turns] When this Digimon deletes an opponent's Digimon by this Digimon's effect, ＜Draw 1＞.",
-        "when opponent digimon delete agent=effect_of of this_digimon by_effect: ＜Draw 1＞",
+        "when 1 opponent digimon delete agent=effect_of of this_digimon by_effect: ＜Draw 1＞",
     ),
     # any effect: who does it says whose
     (
@@ -191,7 +191,7 @@ KEPT_FROM: list[tuple[str, str]] = [
     (
         "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to this "
         "Digimon or the player.",
-        "when opponent digimon attack: you may switch_attack_target {this_digimon or each_player}",
+        "when 1 opponent digimon attack: you may switch_attack_target {this_digimon or each_player}",
     ),
 ]
 

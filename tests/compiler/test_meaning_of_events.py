@@ -52,7 +52,7 @@ UNDER: list[Row] = [
     ),
     (
         "[Your Turn] When cards are added to the digivolution cards of an opponent's Digimon, gain 1 memory.",
-        "when card place to=digivolution_cards of opponent digimon: gain_memory 1",
+        "when card place to=digivolution_cards of 1 opponent digimon: gain_memory 1",
     ),
     (
         "[Your Turn] When face-down cards are placed as any of your Digimon's digivolution cards, gain 1 memory.",
@@ -188,7 +188,7 @@ FURTHER: list[Row] = [
     (
         "[Your Turn] When your Digimon are played, if any of them have the [Foo] trait, one of them gets +1000 DP for "
         "the turn.",
-        "when your digimon play: if 1 card group(trigger) is trait[Foo]: dp of 1 card group(trigger) +1000 until "
+        "when your digimon play: if 1 card group(triggers) is trait[Foo]: dp of 1 card group(triggers) +1000 until "
         "turn_end",
     ),
     # "the Digimon you played": the one that the trigger tells of
@@ -256,7 +256,7 @@ THIS_TURN: list[Row] = [
     ),
     (
         "[On Play] If an opponent's Digimon was deleted this turn, gain 1 memory.",
-        "if upon(opponent digimon delete during=this_turn): gain_memory 1",
+        "if upon(1 opponent digimon delete during=this_turn): gain_memory 1",
     ),
     (
         "[On Play] Without paying the cost, you may play 1 [Foo] from your hand.",
@@ -273,7 +273,7 @@ SUFFERED: list[Row] = [
     ("[Your Turn] When this Digimon is blocked, ＜Draw 2＞.", "when block object=this_digimon: ＜Draw 2＞"),
     (
         "[Your Turn] When this Digimon is blocked by an opponent's Digimon with 5000 DP or less, delete that Digimon.",
-        "when opponent digimon dp<=5000 block object=this_digimon: delete trigger",
+        "when 1 opponent digimon dp<=5000 block object=this_digimon: delete trigger",
     ),
     (
         "[Your Turn] When one of your Digimon is blocked, it gets +1000 DP for the turn.",

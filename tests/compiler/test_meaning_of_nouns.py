@@ -321,14 +321,14 @@ SPOKEN_OF: list[tuple[str, str]] = [
     (
         "[All Turns] When your Digimon are played, if any of them are red, reveal the top 2 cards of your deck. Place"
         " all [Foomon] among them as any of those Digimon's bottom digivolution cards. Trash the rest.",
-        "when your digimon play: if 1 card group(trigger) is red: reveal 2 card in top your deck; place all card"
-        " [Foomon] in revealed of p1 bottom digivolution_cards of 1 digimon group(trigger); trash rest1",
+        "when your digimon play: if 1 card group(triggers) is red: reveal 2 card in top your deck; place all card"
+        " [Foomon] in revealed of p1 bottom digivolution_cards of 1 digimon group(triggers); trash rest1",
     ),
     (
         "[All Turns] When your Digimon are played, look at the top 2 cards of your deck. Add 1 of those cards to the"
         " hand. 1 of those Digimon gets +1000 DP for the turn.",
         "when your digimon play: look 2 card in top your deck; add 1 card group(p1) in revealed of p1 hand; dp of 1"
-        " digimon group(trigger) +1000 until turn_end",
+        " digimon group(triggers) +1000 until turn_end",
     ),
     (
         "[On Play] Choose 1 of your opponent's Digimon. Reveal the top 3 cards of your deck. Trash 1 [Foomon] among"

@@ -145,7 +145,7 @@ TIMES: list[Row] = [
     ),
     (
         "[All Turns] When an opponent's Tamer becomes unsuspended during a main phase, gain 1 memory.",
-        "when opponent tamer unsuspend during=during_main_phase: gain_memory 1",
+        "when 1 opponent tamer unsuspend during=during_main_phase: gain_memory 1",
     ),
 ]
 

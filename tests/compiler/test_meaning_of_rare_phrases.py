@@ -212,7 +212,7 @@ HAPPENED: list[Row] = [
     ),
     (
         "[All Turns] When an effect plays or digivolves an opponent's Digimon, gain 1 memory.",
-        "when opponent digimon play agent=effect by_effect or opponent digimon digivolve agent=effect by_effect: "
+        "when 1 opponent digimon play agent=effect by_effect or 1 opponent digimon digivolve agent=effect by_effect: "
         "gain_memory 1",
     ),
     (
@@ -338,7 +338,8 @@ MOVED: list[Row] = [
     (
         "[On Play] Place one of your opponent's level 3 Digimon under another of your opponent's Digimon as its "
         "bottom digivolution card or under an opponent's Tamer.",
-        "place 1 opponent digimon level=3 bottom under of 1 opponent digimon except(p1) or_to=under of opponent tamer",
+        "place 1 opponent digimon level=3 bottom under of 1 opponent digimon except(p1) or_to=under of 1 opponent "
+        "tamer",
     ),
     (
         "[On Play] Reveal the top 3 cards of your deck. You may play 1 [Foo] trait card suspended among them "

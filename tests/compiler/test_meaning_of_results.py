@@ -46,7 +46,7 @@ COUNTED: list[Row] = [
     # each of those spoken of
     (
         "[All Turns] When an opponent's Digimon is deleted, gain 1 memory for each Digimon.",
-        "when opponent digimon delete: gain_memory 1 for each trigger",
+        "when 1 opponent digimon delete: gain_memory 1 for each triggers",
     ),
     (
         "When you would play this card, by placing up to 5 cards from your trash at the bottom of your deck, reduce "
@@ -120,7 +120,7 @@ SPOKEN_OF: list[Row] = [
         "it as the bottom digivolution card of 1 of your [Foomon], 1 of those Digimon doesn't leave.",
         "when 1 your digimon other would leave from=battle_area: you may by(choose 1 of {delete this_digimon | place "
         "this_digimon bottom digivolution_cards of 1 your card [Foomon]}): prevent leave target=1 digimon "
-        "group(trigger)",
+        "group(triggers)",
     ),
     # of two options each has the cards of its own
     (
@@ -152,10 +152,10 @@ CONDITIONS: list[Row] = [
     ),
     (
         "[When Attacking] If you attack an opponent's Digimon, gain 1 memory.",
-        "if upon(attack agent=you object=opponent digimon): gain_memory 1",
+        "if upon(attack agent=you object=1 opponent digimon): gain_memory 1",
     ),
     ("[Your Turn] If you attack an opponent's Digimon, gain 1 memory.",
-     "when attack agent=you object=opponent digimon: gain_memory 1"),
+     "when attack agent=you object=1 opponent digimon: gain_memory 1"),
     # "either" is one of the two, not both together
     ("[On Play] If your opponent has 10 or more cards in either their hand or trash, gain 1 memory.",
      "if (count(card in opponent hand) >= 10 or count(card in opponent trash) >= 10): gain_memory 1"),

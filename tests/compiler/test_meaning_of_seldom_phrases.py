@@ -49,7 +49,7 @@ EVENTS: list[Row] = [
     ),
     (  # the Digimon that is attacked has it
         "[Your Turn] When this Digimon attacks an opponent's Digimon with ＜Blocker＞, gain 1 memory.",
-        "when this_digimon attack object=opponent digimon ＜Blocker＞: gain_memory 1",
+        "when this_digimon attack object=1 opponent digimon ＜Blocker＞: gain_memory 1",
     ),
     (
         "[On Play] For the turn, the next time you would digivolve one of your red Digimon from level 4 to level 5, "
@@ -213,7 +213,7 @@ CONDITIONS: list[Row] = [
     ),
     (
         "[All Turns] When any of your Digimon suspend, if your effects suspended those Digimon, ＜Draw 1＞.",
-        "when 1 your digimon suspend: if upon(trigger suspend agent=your effect by_effect): ＜Draw 1＞",
+        "when 1 your digimon suspend: if upon(triggers suspend agent=your effect by_effect): ＜Draw 1＞",
     ),
 ]
 
