@@ -9,7 +9,7 @@ import msgspec
 
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Number, Numeric, Total
+from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Total
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.grammar import syntax as s
@@ -120,7 +120,17 @@ def _bound(process: AnyProcess, processes: Sequence[AnyProcess]) -> AnyProcess:
     if not able:
         refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")
     before = [each for each in able if each < process.id]
-    return msgspec.structs.replace(process, process=before[-1] if before else able[0])
+    whose = before[-1] if before else able[0]
+    return msgspec.structs.replace(process, process=whose, link=_ungated(process.link, whose, processes))
+
+
+def _ungated(link: Link, whose: int, processes: Sequence[AnyProcess]) -> Link:
+    """What changes a number of a cost tells what is to be paid: it does not wait until that is paid."""
+    for holder in _each(processes):
+        if holder.id == link.needs_cost_of and holder.cost is not None:
+            paid = {each.id for each in _each(holder.cost.processes)}
+            return msgspec.structs.replace(link, needs_cost_of=None) if whose in paid else link
+    return link
 
 
 def _each(processes: Sequence[AnyProcess]) -> Iterator[AnyProcess]:

@@ -130,8 +130,14 @@ NUMBERS: list[Row] = [
     (
         "[On Play] By deleting 1 of your opponent's level 3 or lower Digimon, unsuspend this Digimon. For "
         "each of your Tamers, add 1 to the level this effect may choose.",
-        "you may by(delete 1 opponent digimon level<=3): unsuspend this_digimon; paid(2) adjust_limit level "
+        "you may by(delete 1 opponent digimon level<=3): unsuspend this_digimon; adjust_limit level "
         "1 of p1 for each your tamer",
+    ),
+    (
+        "[On Play] By trashing 1 card in your hand, delete 1 of your opponent's level 3 or lower Digimon. For each of "
+        "your Tamers, add 1 to the level this effect may choose.",
+        "you may by(trash 1 card in your hand): delete 1 opponent digimon level<=3; paid(2) adjust_limit level 1 of "
+        "p2 for each your tamer",
     ),
     (
         "[On Play] Delete 1 of your opponent's Digimon with the lowest number of digivolution cards.",
