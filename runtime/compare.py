@@ -56,6 +56,17 @@ def measure_thing(board: Query, thing: int, what: str) -> int | None:
             return board.number(thing, what)
 
 
+def extreme(board: Query, things: list[int], number: fx.Number) -> list[int]:
+    """Those of the things that have the highest or the lowest number; none where none has it."""
+    assert isinstance(number.value, fx.Extreme)
+    values = {thing: measure_thing(board, thing, number.what) for thing in things}
+    known = [value for value in values.values() if value is not None]
+    if not known:
+        return []
+    best = max(known) if number.value.which == "highest" else min(known)
+    return [thing for thing in things if compare(values[thing], number.compare, best)]
+
+
 def same(board: Query, a: int, b: int, what: str) -> bool:
     if what in ("name", "names"):
         return meet(board.names(a), board.names(b))

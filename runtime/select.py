@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardc.compiler import effect as fx
 from cardc.runtime import meant, past
 from cardc.runtime.board import Query
-from cardc.runtime.compare import compare, inside, measure_thing, meet, same, together
+from cardc.runtime.compare import compare, extreme, inside, measure_thing, meet, same, together
 from cardc.runtime.model import Area, timing_name
 from cardc.runtime.scope import Scope
 
@@ -313,18 +313,8 @@ def keep(scope: Scope, things: list[int], filters: tuple[fx.Filter, ...]) -> lis
         if condition not in last:
             things = [thing for thing in things if matches(scope, thing, condition)]
     for condition in last:
-        things = _extreme(scope, things, condition)
+        things = extreme(scope.board, things, condition)
     return things
-
-
-def _extreme(scope: Scope, things: list[int], number: fx.Number) -> list[int]:
-    assert isinstance(number.value, fx.Extreme)
-    values = {thing: measure_thing(scope.board, thing, number.what) for thing in things}
-    known = [value for value in values.values() if value is not None]
-    if not known:
-        return []
-    best = max(known) if number.value.which == "highest" else min(known)
-    return [thing for thing in things if compare(values[thing], number.compare, best)]
 
 
 def is_kind(board: Query, thing: int, kinds: tuple[fx.Kind, ...]) -> bool:
