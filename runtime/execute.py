@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, meant, select, until
+from cardc.runtime import conditions, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
@@ -262,7 +262,7 @@ def _ask_again(run: Run, process: fx.AnyProcess) -> bool:
 
 def pay(run: Run, cost: fx.Cost, process: int) -> bool:
     """An optional processing condition: all of it or nothing (CR 15-7-3)."""
-    if not payable(run, cost) or not run.settled(cost.processes[0], cost.processes, lambda: _payable(run, cost)):
+    if not run.settled(cost.processes[0], cost.processes, lambda: payable(run, cost)) or not payable(run, cost):
         return False
     paid: list[int] = []
     done = True
@@ -282,12 +282,7 @@ def pay(run: Run, cost: fx.Cost, process: int) -> bool:
 
 
 def payable(run: Run, cost: fx.Cost) -> bool:
-    """Can every part of the cost be carried out, if it is about one of several then of the same one?"""
-    return meant.any_of(run.scope, cost.processes, lambda: _payable(run, cost))
-
-
-def _payable(run: Run, cost: fx.Cost) -> bool:
-    """What takes the cards of an earlier part has them then."""
+    """Can every part of the cost be carried out? What takes the cards of an earlier part has them then."""
     earlier: set[int | None] = set()
     for part in cost.processes:
         moves = isinstance(part, fx.PlaceCard | fx.Add | fx.ReturnTo | fx.Trash)
