@@ -87,15 +87,7 @@ def lower_clause(
         case s.Order():
             _not_would(clause)
             made, consent = _ordered(course, clause, leads, before)
-        case s.Clause(auxes=("can", "also", "be") | ("may", "also", "be"), verb="attacked"):
-            _also_attacked(course, clause, leads)
-            return []
-        case s.Clause(
-            auxes=("can",),
-            verb="attack",
-            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
-            args=(s.Np(), s.Manner(word="also")),
-        ):
+        case s.Clause() if clause.verb in ("attack", "attacked") and _adds_attacked(clause):
             _also_attacked(course, clause, leads)
             return []
         case s.Clause() if clause.verb in _RULING and (told := _told(course, clause, leads)) is not None:
@@ -179,6 +171,8 @@ def _same_thing(what: Target, before: Modify) -> bool:
 
 def _all_of(clause: s.AnyClause) -> s.AnyClause:
     """ "your other Digimon all get +1000 DP": as "all of your other Digimon"."""
+    if type(clause) is not s.Clause or not clause.auxes:
+        return clause
     match clause:
         case s.Clause(auxes=("all",) | ("each",), subject=s.Np(core=s.Noun(quant=None, span=span) as core) as np):
             every = s.OfQuant(span, s.Determiner(span, "all", None), "of", None)
@@ -190,9 +184,11 @@ def _all_of(clause: s.AnyClause) -> s.AnyClause:
 
 def parted(clause: s.AnyClause) -> tuple[s.AnyClause, s.IfArg | None]:
     """ "gain 1 memory if you have a Tamer", where what follows has a condition of its own."""
-    for arg in getattr(clause, "args", ()):
+    if isinstance(clause, s.ThereIs | s.Ellipsis):
+        return clause, None
+    for arg in clause.args:
         if type(arg) is s.IfArg:
-            left = tuple(each for each in getattr(clause, "args", ()) if each is not arg)
+            left = tuple(each for each in clause.args if each is not arg)
             return msgspec.structs.replace(clause, args=left), arg
     return clause, None
 
@@ -214,6 +210,21 @@ def _may_attack(clause: s.Clause) -> s.Clause:
 def _not_would(clause: s.Clause | s.Order) -> None:
     if clause.auxes and clause.auxes[0] == "would":
         refuse("auxiliary", clause.span, "an instruction says what happens, not what would")
+
+
+def _adds_attacked(clause: s.Clause) -> bool:
+    """ "Your opponent's unsuspended Digimon can also be attacked …", "This effect can attack … also"."""
+    match clause:
+        case s.Clause(auxes=("can", "also", "be") | ("may", "also", "be"), verb="attacked"):
+            return True
+        case s.Clause(
+            auxes=("can",),
+            subject=s.Np(core=s.Noun(quant=s.Determiner(word="this"), parts=(s.StatHead(word="effect"),)), mods=()),
+            args=(s.Np(), s.Manner(word="also")),
+        ):
+            return True
+        case _:
+            return False
 
 
 def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:

@@ -116,8 +116,11 @@ def _same_as_nothing(found: Select) -> bool:
     """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
     if not found.filters:
         return False
-    several = found.count is not None and found.count.mode != "all" and found.count != Count("exactly", 1)
+    several = found.count is not None and found.count.mode != "all" and found.count != _ONE
     return not several and any(map(_same_as_what, found.filters))
+
+
+_ONE = Count("exactly", 1)
 
 
 def _same_as_what(told: Filter) -> bool:
@@ -145,30 +148,8 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if len(mods) == 1 and type(mods[0]) is s.Participle and (played := _played_before(core, mods[0])) is not None:
         return one(played, (), scope)
     match core:
-        case s.Noun(owner="their" | "those digimon's", quant=s.OfQuant(quant=s.AnyNumber()), parts=(s.Position(), *_)):
-            return one(_under_any(core), mods, scope)
-        case s.Noun(quant=s.Worth(up_to="up to", number="its", compare=None, of=of) as quant):
-            if scope.it is None:
-                refuse("unbound", quant.span, "whose?")
-            some = msgspec.structs.replace(core, quant=s.AnyNumber(quant.span, "any number of", None))
-            found = one(some, mods, scope)
-            if not isinstance(found, Select):
-                refuse("quantity", quant.span, "up to its worth of what?")
-            what = totalled(of)  # "up to its play cost's total worth of"
-            return msgspec.structs.replace(found, filters=(*found.filters, Total(what, "<=", Measure(what, scope.it))))
-        case s.Noun(quant=quant, owner=owner, parts=parts):
-            special = reference(core, scope)
-            if special is not None:
-                return modifier.with_mods(special, mods, scope) if mods else special
-            if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
-                return several
-            base = _select(quant, owner, parts, scope, core.span)
-            found = _last_described(base, mods, scope) if mods else base
-            if found is None:
-                found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
-            found = _any_number(core, _from_any(_such_as(found, parts, scope), mods))
-            several = type(found) is Select and (found.count is not None or is_many(parts[-1]))
-            return of_all(found) if several else found
+        case s.Noun():
+            return _of_noun(core, mods, scope)
         case s.Pronoun():
             found = pronoun(core, scope)
             return modifier.with_mods(found, mods, scope) if mods else found
@@ -184,6 +165,44 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             base = _select(None, None, parts, scope, core.span)
             rest = [mod for mod in mods if mod not in where]
             return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
+
+
+def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
+    quant, owner, parts = core.quant, core.owner, core.parts
+    if type(quant) is s.Worth and (quant.up_to, quant.number, quant.compare) == ("up to", "its", None):
+        return _its_worth(core, quant, mods, scope)
+    any_of = owner in _OF_SOME and type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber
+    if any_of and type(parts[0]) is s.Position:
+        return one(_under_any(core), mods, scope)
+    special = reference(core, scope)
+    if special is not None:
+        return modifier.with_mods(special, mods, scope) if mods else special
+    if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
+        return several
+    base = _select(quant, owner, parts, scope, core.span)
+    found = _last_described(base, mods, scope) if mods else base
+    if found is None:
+        found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
+    if scope.such is not None:
+        found = _such_as(found, scope.such, parts)
+    found = _any_number(core, _from_any(found, mods) if mods else found)
+    if type(found) is not Select or not found.filters or (found.count is None and not is_many(parts[-1])):
+        return found
+    return of_all(found)
+
+
+_OF_SOME = frozenset({"their", "those digimon's"})
+
+
+def _its_worth(core: s.Noun, quant: s.Worth, mods: Sequence[s.Mod], scope: Scope) -> Target:
+    """ "up to its play cost's total worth of your opponent's Digimon"."""
+    if scope.it is None:
+        refuse("unbound", quant.span, "whose?")
+    found = one(msgspec.structs.replace(core, quant=s.AnyNumber(quant.span, "any number of", None)), mods, scope)
+    if not isinstance(found, Select):
+        refuse("quantity", quant.span, "up to its worth of what?")
+    what = totalled(quant.of)
+    return msgspec.structs.replace(found, filters=(*found.filters, Total(what, "<=", Measure(what, scope.it))))
 
 
 def _played_before(core: s.Core | s.Amount, done: s.Participle) -> s.Noun | None:
@@ -245,10 +264,9 @@ _GONE = frozenset({"trashed", "deleted", "returned", "played", "used", "added", 
 """What takes a card from where it was."""
 
 
-def _such_as(found: Target, parts: Sequence[s.Part], scope: Scope) -> Target:
+def _such_as(found: Target, like: Select, parts: Sequence[s.Part]) -> Target:
     """ "1 such card": of the kind that was described, and of the cards revealed, or the player's, unless it tells."""
-    like = scope.such
-    if like is None or not isinstance(found, Select) or not any(map(is_such, parts)):
+    if not isinstance(found, Select) or not any(map(is_such, parts)):
         return found
     of = like.of if getattr(parts[-1], "word", "") in ("card", "cards") else found.of
     if found.owner is not None or found.places:
@@ -301,15 +319,13 @@ def _any_number(core: s.Noun, found: Target) -> Target:
 
     "Any Digimon played by this effect" are all that were.
     """
+    if type(found) is not Select or not found.filters:
+        return found
     quant = core.quant
-    if (
-        any_of_many(quant, core.parts)
-        and isinstance(found, Select)
-        and any(isinstance(f, Became) for f in found.filters)
-    ):
+    if any_of_many(quant, core.parts) and any(isinstance(f, Became) for f in found.filters):
         return msgspec.structs.replace(found, count=None)
     some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber and quant.quant.number is None
-    if (some or quant is None) and isinstance(found, Select) and any(isinstance(f, Total) for f in found.filters):
+    if (some or quant is None) and any(isinstance(f, Total) for f in found.filters):
         return msgspec.structs.replace(found, count=Count("any_number"))
     return found
 
@@ -425,9 +441,9 @@ def _where_revealed(
     filters: tuple[Filter, ...], places: tuple[Place, ...]
 ) -> tuple[tuple[Filter, ...], tuple[Place, ...]]:
     """ "All of the revealed cards": they are where they were revealed, not in play."""
-    for at, filter_ in enumerate(filters):
+    for at, filter_ in enumerate(filters if not places else ()):
         match filter_:
-            case Became(event="revealed", by=Ref(to="process") as shown, when=None, to=None) if not places:
+            case Became(event="revealed", by=Ref(to="process") as shown, when=None, to=None):
                 return (*filters[:at], *filters[at + 1 :]), (Place("revealed", host=shown),)
             case _:
                 pass

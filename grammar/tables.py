@@ -84,7 +84,7 @@ class CardParser(Lark):
                     starts.pop()
                     second = values.pop()
                     if build is list:
-                        values[-1].append(second)  # pyright: ignore  # it has no other owner
+                        values[-1].append(second)  # pyright: ignore[reportAttributeAccessIssue]  # it has no other owner
                     else:
                         values[-1] = build((starts[-1], end), values[-1], second)
                 elif size == 0:
