@@ -326,9 +326,13 @@ def _finish(
             optional_for="you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
             reasons=consent.reasons,
         )  # fmt: skip
-        process = _from_revealed(course, led(process, leads, span))
-        process = _as_long(course, course.of_all(_from_the_same(course, process)))
-        process = _besides_the_chosen(course, process)
+        process = _of_its_place(course, led(process, leads, span))
+        process = course.of_all(process)
+        if link.kind == "instead":
+            process = _as_long(course, process)
+        what = target_of(process)
+        if type(what) is Select and what.filters:
+            process = _besides_the_chosen(course, process, what)
         if link.kind == "otherwise":
             process = _otherwise(course, process, span)
         if process.optional_for is None and may_fail_to_find(target_of(process)):
@@ -343,11 +347,8 @@ def _finish(
     return out
 
 
-def _besides_the_chosen(course: Course, process: AnyProcess) -> AnyProcess:
+def _besides_the_chosen(course: Course, process: AnyProcess, what: Select) -> AnyProcess:
     """ "If C, choose 1 Digimon. Delete all other Digimon": where nothing is chosen, there are no others, either."""
-    what = target_of(process)
-    if type(what) is not Select or not what.filters:
-        return process
     besides = {f.what.process for f in what.filters if type(f) is Except and type(f.what) is Ref}
     if not besides:
         return process
@@ -366,22 +367,31 @@ def _otherwise(course: Course, process: AnyProcess, span: s.Span) -> AnyProcess:
     return not_done(msgspec.structs.replace(process, link=link), before)
 
 
-def _from_revealed(course: Course, process: AnyProcess) -> AnyProcess:
+def _of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
+    """What is added or played comes from somewhere."""
+    match process:
+        case Add(target=Select(places=()) as what):
+            return _from_revealed(course, process, what)
+        case Play(target=Select(places=()) as what) | Use(target=Select(places=()) as what):
+            return _from_the_same(course, process, what)
+        case _:
+            return process
+
+
+def _from_revealed(course: Course, process: Add, what: Select) -> AnyProcess:
     """ "Add 1 X among them to your hand, and add 1 Y to your hand": cards that come from nowhere else were revealed."""
-    what = process.target if type(process) is Add else None
-    if type(what) is not Select or what.places or course.scope.revealed is None:
+    if course.scope.revealed is None:
         return process
     revealed = Place("revealed", host=Ref("process", course.scope.revealed))
     return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=(revealed,)))
 
 
-def _from_the_same(course: Course, process: AnyProcess) -> AnyProcess:
+def _from_the_same(course: Course, process: Play | Use, what: Select) -> AnyProcess:
     """A card that is played comes from somewhere: "play X from your trash. …, you may play Y instead" from there, too.
 
     Refuses one that comes from nowhere.
     """
-    what = process.target if (type(process) is Play or type(process) is Use) else None
-    if type(what) is not Select or what.places or any(type(f) is Became for f in what.filters):
+    if any(type(f) is Became for f in what.filters):
         return process
     replaced = course.replaced_by(process)
     before = replaced.target if isinstance(replaced, (Play, Use)) else None

@@ -142,7 +142,7 @@ class Course:
         """Remember what the processes spoke of, for "it", "the deleted Digimon", "the rest"."""
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
-            replaced = self.replaced_by(process)
+            replaced = self.replaced_by(process) if process.link.kind == "instead" else None
             self._noted.append((process, replaced if type(replaced) is type(process) else None))
         self._noted_until = self.next_id
 

@@ -111,7 +111,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
 
 def of_all(target: Target) -> Target:
     """ "1 of the deleted Digimon", "for each Digimon deleted": of all that the trigger happened to."""
-    if not isinstance(target, Select) or not any(isinstance(told, Became) for told in target.filters):
+    if type(target) is not Select or not [told for told in target.filters if type(told) is Became]:
         return target
     filters = tuple(
         msgspec.structs.replace(told, by=one_or_all(told.by, True))

@@ -252,8 +252,11 @@ def phrase(node: s.Np) -> None:
             before = mod
         if not (last and _is_linked(mods[last - 1])):
             _waits(mods[last], None)
-    elif type(before) is s.Noun and type(before.quant) is s.AsQuant:
-        _waits(before, None)
+    elif type(before) is s.Noun:
+        if type(before.quant) is s.AsQuant:
+            _waits(before, None)
+        which(before, the=False)
+        return
     taken(node)
 
 

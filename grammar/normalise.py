@@ -13,6 +13,8 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 CHARACTERS: dict[str, str] = {
     "<": "＜", ">": "＞", "‹": "＜", "›": "＞", "〈": "＜", "〉": "＞", "⟨": "＜", "⟩": "＞", "《": "＜", "》": "＞",
     "（": "(", "）": ")", "［": "[", "］": "]", "【": "[", "】": "]", "，": ",", "：": ":", "／": "/", "．": ".",
@@ -44,7 +46,7 @@ class Edit(NamedTuple):
     new: str
 
 
-class Normalised(NamedTuple):
+class Normalised(msgspec.Struct, frozen=True):
     """`text` after rewriting, and for each of its characters the range of `source` that it came from.
 
     `starts` and `ends` are empty where nothing was moved.

@@ -129,7 +129,7 @@ class _Reader:
     def effect(self, unit: RawUnit, standing: Standing | None = None) -> EffectText:
         if not unit.sentences and not unit.options:
             self._problem("empty", "the effect has no text", unit.start, unit.end)
-        icons = tuple(f"[{icon(raw.text) or raw.text[1:-1]}]" for raw in unit.icons)
+        icons = tuple([f"[{icon(raw.text) or raw.text[1:-1]}]" for raw in unit.icons])
         if len(set(icons)) < len(icons):
             self._problem("header", "the same icon twice", unit.icons[0].start, unit.icons[-1].end)
         texts = list(unit.sentences)
