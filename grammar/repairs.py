@@ -84,14 +84,15 @@ def _trie(endings: Set[str]) -> str:
 
 
 def _found(text: str) -> list[tuple[Edit, Repair]]:
-    starts: list[int] = []
-    while (damage := _any_damage().search(text, starts[-1] + 1 if starts else 0)) is not None:
-        starts.append(damage.start())
-    if not starts:
+    begins = set[str]()  # of all damage there is: the shortest that begins at each place
+    at = 0
+    while (damage := _any_damage().search(text, at)) is not None:
+        begins.add(damage.group())
+        at = damage.start() + 1
+    if not begins:
         return []
-    rows = {row.damage: row for at in starts for row in repairs() if text.startswith(row.damage, at)}
-    found = [(edit, row) for row in rows.values() for edit in places(text, row)]
-    found.sort(key=lambda pair: (pair[0].start, -len(pair[1].damage)))
+    rows = [row for row in repairs() if row.damage.startswith(tuple(begins)) and row.damage in text]
+    found = sorted(((edit, row) for row in rows for edit in places(text, row)), key=lambda pair: pair[0].start)
     out: list[tuple[Edit, Repair]] = []
     for edit, row in found:
         if not out or edit.start >= out[-1][0].end:
