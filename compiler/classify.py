@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardc.compiler.course import LASTING, target_of
 from cardc.compiler.effect import (
     AdjustLimit,
     AnyProcess,
@@ -28,12 +29,14 @@ SEED = "seed: Optional vs Mandatory"
 _PRIVATE = frozenset({"hand", "deck", "security", "digi_egg_deck"})
 
 
-def may_fail_to_find(target: Target | None) -> bool:
+def may_fail_to_find(process: AnyProcess) -> bool:
     """Cards of a certain kind are asked for in a private place of yours (CR 3-1-2-2): nobody can tell if you have one.
 
-    What is done to them is mandatory by its words, and yet the player may find none (ruling Q2488).
+    What is done to them is mandatory by its words, and yet the player may find none (ruling Q2488). What lasts asks
+    for no cards: all of your Security Digimon have more DP, whoever finds them.
     """
-    if type(target) is not Select or not target.places:
+    target = target_of(process)
+    if type(target) is not Select or not target.places or isinstance(process, LASTING):
         return False
     certain = bool(target.filters) or "card" not in target.of
     hidden = (p.zone in _PRIVATE and p.owner == "you" and p.position is None and not p.face_up for p in target.places)

@@ -335,7 +335,7 @@ def _finish(
             process = _besides_the_chosen(course, process, what)
         if link.kind == "otherwise":
             process = _otherwise(course, process, span)
-        if process.optional_for is None and may_fail_to_find(target_of(process)):
+        if process.optional_for is None and may_fail_to_find(process):
             why = Reason("private_place", process.span, "CR 3-1-2-2")
             process = msgspec.structs.replace(process, reasons=(*process.reasons, why))
         if cost is not None:

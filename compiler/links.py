@@ -305,20 +305,22 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
     second = lower_clause(course, link.clause, leads.inherit(), "option", [first])
     del course.processes[-len(second) :]
     bare = msgspec.structs.replace(
-        first, optional_for=None, reasons=(), cost=None, may_after_cost=False, after_cost=(), conditions=(),
-        link=Link("option"),
+        first, optional_for=None, reasons=_of_the_search(first), cost=None, may_after_cost=False, after_cost=(),
+        conditions=(), link=Link("option"),
     )  # fmt: skip
     chosen = [
         msgspec.structs.replace(not_done(process, first), conditions=(), link=_inside_either(process.link, first))
         for process in second
     ]
     if not isinstance(link.clause, s.Clause):  # "…, or you may trash 1 card": this one has a "may" of its own
-        chosen = [msgspec.structs.replace(process, optional_for=None, reasons=()) for process in chosen]
+        chosen = [
+            msgspec.structs.replace(process, optional_for=None, reasons=_of_the_search(process)) for process in chosen
+        ]
     modal = Modal(
         id=course.fresh_id(),
         span=(first.span[0], link.span[1]),
         optional_for=first.optional_for,
-        reasons=first.reasons,
+        reasons=tuple(reason for reason in first.reasons if reason not in bare.reasons),
         cost=first.cost,
         may_after_cost=first.may_after_cost,
         after_cost=first.after_cost,
@@ -331,6 +333,11 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         course.cost_holder = modal.id
     course.processes.append(modal)
     return [modal]
+
+
+def _of_the_search(process: AnyProcess) -> tuple[Reason, ...]:
+    """That its cards may not be found is said of the one that asks for them, and of no choice between two."""
+    return tuple(reason for reason in process.reasons if reason.code == "private_place")
 
 
 def _inside_either(link: Link, first: AnyProcess) -> Link:

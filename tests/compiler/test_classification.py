@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from cardc.compiler.card import CardKind, Source
-from cardc.compiler.effect import Effect
+from cardc.compiler.effect import Effect, Modal
 from cardc.compiler.keyword import KEYWORDS, keyword_of, optionality
 from cardc.corpus.loading import load_files
 from tests.compiler.reading import compiled, effect_of, meaning, outline, refusal, units
@@ -413,6 +413,30 @@ def test_what_is_asked_for_in_private_may_not_be_found() -> None:
         (process,) = compiled(text.format(what, where)).processes
         assert process.optional_for is None
         assert [reason.code for reason in process.reasons] == codes, (what, where)
+
+
+def test_what_lasts_asks_for_no_cards_in_private() -> None:
+    """All of them have more DP, found or not."""
+    for text in (
+        "[All Turns] All of your Security Digimon get +1000 DP.",
+        "[On Play] All of your Security Digimon get +1000 DP until the end of your opponent's turn.",
+    ):
+        (process,) = compiled(text).processes
+        assert process.reasons == ()
+
+
+def test_a_choice_of_two_is_no_search_but_each_of_the_two_may_be() -> None:
+    """ "Place 1 red card from your hand, or trash this Digimon": whoever has no red card has the other one."""
+    red = "1 red card from your hand"
+    for text, options in (
+        (f"place {red} at the bottom of your deck or trash this Digimon", [["private_place"], []]),
+        (f"trash this Digimon or place {red} at the bottom of your deck", [[], ["private_place"]]),
+        (f"place {red} at the bottom of your deck, or you may trash {red}", [["private_place"], ["you_may"]]),
+    ):
+        (modal,) = compiled(f"[On Play] {text[0].upper()}{text[1:]}.").processes
+        assert isinstance(modal, Modal)
+        assert modal.reasons == ()
+        assert [[reason.code for reason in option[0].reasons] for option in modal.options] == options
 
 
 def test_requirements_and_rule_lines_are_neither() -> None:
