@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import bracketed, is_both, is_numbered, names_a_digimon
-from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Zone
+from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Select, Target, Zone
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -186,6 +186,26 @@ def _not_of_trait(adjectives: Sequence[s.Part], kind: Kind) -> None:
             is_numbered(name) or (kind == "digimon" and names_a_digimon(name)) for name in bracketed(part.names)
         ):
             refuse("bare_name", part.span, "a name, or a trait?", ("[X] trait", "[X]"))
+
+
+def is_the_one(core: s.Core | s.Amount) -> bool | None:
+    """ "the digivolution card", where its place tells which one: true; false of several, None of any other noun."""
+    match core:
+        case s.Noun(quant=s.Determiner(word="the", number=None), owner=None, parts=(*_, s.CardHead(word=word))) if (
+            word in KINDS
+        ):
+            many = KINDS[word][1]
+            return None if many is None else not many
+        case _:
+            return None
+
+
+def one_at_an_end(found: Target, core: s.Core) -> Target:
+    """ "the red card at the top of your deck": the card that is there, and not all that lie so."""
+    if type(found) is not Select or found.count is not None or not found.places or not is_the_one(core):
+        return found
+    there = all(place.position is not None for place in found.places)
+    return msgspec.structs.replace(found, count=Count("exactly", 1)) if there else found
 
 
 def count_at(quant: s.Quant | None, position: s.Position | None) -> Count | None:

@@ -15,6 +15,7 @@ from cardc.compiler.effect import (
     Add,
     AddTimings,
     AnyProcess,
+    Count,
     Except,
     Keyword,
     Link,
@@ -36,6 +37,7 @@ from cardc.compiler.effect import (
     Trash,
     Use,
 )  # fmt: skip
+from cardc.compiler.head import is_the_one
 from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -111,14 +113,15 @@ def _timed(draft: Draft, icons: Sequence[s.Icons], common: dict[str, Any]) -> Ad
 def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
     args, scope = draft.args, draft.scope
     blind = args.manner("at random")
-    what = target(args.need_np(draft.span, "trash"), scope)
+    np = args.need_np(draft.span, "trash")
+    what = target(np, scope)
     at = args.prep("at")
     if at is not None:
         if not isinstance(what, Select) or not _nobodys(what):
             refuse("place", at.span, "two places for one thing")
         place = _pile_end(place_np(at, scope)[0], what.places, at.span)
         places, filters = by_face((place,), what.filters)
-        what = msgspec.structs.replace(what, places=places, filters=filters)
+        what = msgspec.structs.replace(what, count=_how_many(what, np), places=places, filters=filters)
     under = args.prep("under")
     if under is not None:
         what = _under_host(what, target(under, scope), draft)
@@ -127,9 +130,21 @@ def _trash(draft: Draft, common: dict[str, Any]) -> Trash:
     return Trash(target=what, **common)
 
 
+def _how_many(what: Select, np: s.AnyNp) -> Count | None:
+    """ "the digivolution card at the bottom of X" is one. Refuses "the digivolution cards": how many?"""
+    one = is_the_one(np.core) if isinstance(np, s.Np) else None
+    if what.count is not None or one is None:
+        return what.count
+    if not one:
+        refuse("quantity", np.span, "how many from that end?", ("the bottom 2 digivolution cards",))
+    return Count("exactly", 1)
+
+
 def _pile_end(end: Place, own: tuple[Place, ...], span: s.Span) -> Place:
     """ "trash the digivolution card at the bottom of X", "trash 1 card at the top of your deck"."""
     if not own:
+        return end
+    if end.zone == own[0].zone and len(own) == 1 and own[0].position is None:
         return end
     if end.zone != "stack" or len(own) != 1 or own[0].zone != "digivolution_cards" or own[0].position is not None:
         refuse("place", span, "two places for one thing")

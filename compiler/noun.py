@@ -35,7 +35,7 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge
+from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge, one_at_an_end
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
@@ -186,6 +186,7 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)
+    found = one_at_an_end(found, core) if mods else found
     if type(found) is not Select or not found.filters or (found.count is None and not is_many(parts[-1])):
         return found
     return of_all(found)

@@ -10,6 +10,22 @@ Row = tuple[str, str]
 
 NOUNS: list[Row] = [
     (
+        "[On Play] Trash the digivolution card at the bottom of 1 of your Digimon.",
+        "trash 1 card in bottom digivolution_cards of 1 your digimon",
+    ),
+    (
+        "[On Play] Trash the security card at the top of your security stack.",
+        "trash 1 card in top your security",
+    ),
+    (
+        "[On Play] Add the security card from the bottom of your security stack to the hand.",
+        "add 1 card in bottom your security hand",
+    ),
+    (
+        "[On Play] Trash 2 digivolution cards at the bottom of 1 of your Digimon.",
+        "trash 2 card in bottom digivolution_cards of 1 your digimon",
+    ),
+    (
         "[On Play] Return 1 red non-[Foomon (X Bar)] Digimon card from your trash to your hand.",
         "return 1 digimon red not [Foomon (X Bar)] in your trash your hand",
     ),
@@ -226,6 +242,7 @@ def test_what_it_means(text: str, expected: str) -> None:
 
 
 REFUSED: list[Row] = [
+    ("[On Play] Trash the digivolution cards at the bottom of 1 of your Digimon.", "how many from that end?"),
     ("[On Play] Return 1 non-[Foomon] from your trash to your hand.", "'return' what?"),
     ("[On Play] If this Digimon attacked a Digimon, gain 1 memory.", "wrong form"),
     (
