@@ -88,6 +88,7 @@ def move(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             return [Move(target=what, to=place, **common)]
         case _:
             xros = for_digixros(args.prep("for"))
+            what = any_number_of(what) if xros else what
             return [PlaceCard(target=what, to=place, or_to=or_to, as_digixros=xros, **common)]
 
 
@@ -100,6 +101,17 @@ def for_digixros(np: s.AnyNp | None) -> bool:
             return True
         case _:
             refuse("purpose", np.span, "placed for what?", ("for a DigiXros",))
+
+
+def any_number_of(what: Target) -> Target:
+    """ "place cards from under your Tamers for a DigiXros": any number of them fills its slots (CR 7-2)."""
+    match what:
+        case Select(count=None):
+            return msgspec.structs.replace(what, count=Count("any_number"))
+        case Several(items=items):
+            return msgspec.structs.replace(what, items=tuple(map(any_number_of, items)))
+        case _:
+            return what
 
 
 def _timed(draft: Draft, icons: Sequence[s.Icons], common: dict[str, Any]) -> AddTimings:

@@ -24,7 +24,7 @@ from cardc.compiler.effect import (
     Treat,
 )
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.movement import for_digixros
+from cardc.compiler.movement import any_number_of, for_digixros
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -54,7 +54,8 @@ def passive(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         and "also" in draft.auxes
         and for_digixros(draft.args.prep("for"))
     ):
-        return [PlaceCard(target=subject, to=Place("digivolution_cards"), as_digixros=True, **common)]
+        cards = any_number_of(subject)
+        return [PlaceCard(target=cards, to=Place("digivolution_cards"), as_digixros=True, **common)]
     if subject is not None and draft.lemma == "digivolve" and draft.auxes == ("can", "be"):
         return digivolve(draft, common)
     if subject is not None and draft.lemma == "treat":

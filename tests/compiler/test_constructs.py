@@ -430,8 +430,8 @@ LAST_WORDS: list[Row] = [
     (
         "[All Turns] When any of your Digimon cards with DigiXros requirements would be played, by suspending this "
         "Tamer, you may place cards from under your Tamers as digivolution cards for a DigiXros.",
-        "when 1 your digimon effect(digixros) would play: you may by(suspend this_tamer): may place card in under of "
-        "your tamer digivolution_cards as_digixros",
+        "when 1 your digimon effect(digixros) would play: you may by(suspend this_tamer): may place any number card in "
+        "under of your tamer digivolution_cards as_digixros",
     ),
     (
         "[On Play] You may play 2 level 4 or lower Digimon cards from your trash without paying the costs. This "

@@ -356,7 +356,7 @@ MOVED: list[Row] = [
     ),
     (
         "While you have a green Tamer, cards from your trash may also be placed for this card's DigiXros.",
-        "if any(1 your tamer green): you may place card in your trash digivolution_cards as_digixros",
+        "if any(1 your tamer green): you may place any number card in your trash digivolution_cards as_digixros",
     ),
     (
         "[All Turns] When any of your Digimon cards with DigiXros requirements would be played, by suspending "
