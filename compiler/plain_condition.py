@@ -39,6 +39,7 @@ def event(value: e.Event) -> str:
     words = ["anything" if subject is None else subject.text, w.happens(verb, many=many, would=value.would)]
     if value.object is not None:
         words.append(_OBJECT_WORDS.get(verb, "with ") + target(value.object, definite=False))
+        words += ["(as that was before it digivolved)"] if _looks_back(value, value.object) else []
     words += [tail] if tail else []
     sources = [*([value.place] if value.place is not None else []), *value.or_place]
     goals = [*([value.to] if value.to is not None else []), *value.or_to]
@@ -51,6 +52,13 @@ def event(value: e.Event) -> str:
     words += [f"other than by {target(value.not_by, definite=False)}"] if value.not_by is not None else []
     words += [f"({w.time_words(value.during)})"] if value.during is not None else []
     return " ".join(words)
+
+
+def _looks_back(value: e.Event, into: e.Target) -> bool:
+    """ "digivolves into a Digimon with the same level": the one that has digivolved had it before."""
+    filters = into.filters if isinstance(into, e.Select) else ()
+    compared = any(isinstance(each, e.Same) and each.as_ == e.Ref("trigger") for each in filters)
+    return value.event == "digivolve" and not value.would and compared
 
 
 def condition(value: e.Condition) -> str:
