@@ -46,6 +46,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.saved import saving_all
 from cardc.compiler.scope import Scope
 from cardc.compiler.sentence import sentences
+from cardc.compiler.single import done_by_one
 from cardc.grammar import syntax as s
 
 
@@ -68,6 +69,7 @@ def lower_effect(
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
     else:
+        processes = tuple(map(done_by_one, processes))
         _check_lasting(processes)
         if head.area == "battle":
             _check_in_use(processes)

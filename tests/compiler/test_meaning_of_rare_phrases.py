@@ -303,7 +303,8 @@ COMPARED: list[Row] = [
     (
         "[On Play] By placing 1 black card with the [Foo] trait from your hand at the bottom of your Digimon "
         "with such trait, gain 1 memory.",
-        "you may by(place 1 card black trait[Foo] in your hand bottom stack of your digimon trait[Foo]): gain_memory 1",
+        "you may by(place 1 card black trait[Foo] in your hand bottom stack of 1 your digimon trait[Foo]): "
+        "gain_memory 1",
     ),
     (
         "[On Play] Delete your opponent's Digimon until they have 2 Digimon.",

@@ -1,0 +1,59 @@
+"""How many are meant where the number stands with one noun and another has none, one line a row.
+
+Names are invented. The texts and what `reading.say` gives for their effects.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning
+
+Row = tuple[str, str]
+
+ONE: list[Row] = [
+    (
+        "[Main] Digivolve your [Foomon] into 1 [Barmon] in your hand for its digivolution cost. If you do, delete "
+        "that Digimon at the end of the turn.",
+        "digivolve 1 your card [Foomon] 1 card [Barmon] in your hand paid; if done(1): delete p1 until at_turn_end",
+    ),
+    (
+        "[On Play] Your red Digimon may digivolve into [Barmon] in your hand without paying the cost.",
+        "you may digivolve 1 your digimon red card [Barmon] in your hand free",
+    ),
+    (
+        "[On Play] Activate 1 of the effects below. ・Your red Digimon may digivolve into [Barmon] in your hand "
+        "without paying the cost. ・Gain 1 memory.",
+        "choose 1 of {you may digivolve 1 your digimon red card [Barmon] in your hand free | gain_memory 1}",
+    ),
+    (
+        "[On Play] By placing 1 card in your hand under your Tamers, gain 1 memory.",
+        "you may by(place 1 card in your hand under of 1 your tamer): gain_memory 1",
+    ),
+    (
+        "[On Play] You may link this card to your [Foomon] without paying the cost.",
+        "you may link this_card 1 your card [Foomon] free",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to your [Foomon].",
+        "when 1 opponent digimon attack: you may switch_attack_target 1 your card [Foomon]",
+    ),
+]
+
+ANY_OR_ALL: list[Row] = [
+    (
+        "Your [Foomon] can digivolve into this card in your hand for a memory cost of 4, ignoring this card's "
+        "digivolution requirements.",
+        "you may digivolve your card [Foomon] card group(this_card) in your hand cost=4+ignoring",
+    ),
+    (
+        "[When Attacking] This Digimon with the [Foo] trait may digivolve into [Barmon] in the hand.",
+        "you may digivolve card group(this_digimon) trait[Foo] card [Barmon] in your hand paid",
+    ),
+    ("[On Play] Delete your [Foomon].", "delete your card [Foomon]"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*ONE, *ANY_OR_ALL])
+def test_what_it_means(text: str, expected: str) -> None:
+    assert meaning(text) == expected
