@@ -16,6 +16,8 @@ from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
 from cardc.runtime.alike import one_of_each
+from cardc.runtime.by_host import most, of_each
+from cardc.runtime.by_host import payable as payable_of_each
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.limits import adjusted, unknown_limit
@@ -302,8 +304,7 @@ def most_paid(run: Run, part: fx.AnyProcess) -> tuple[int, ...]:
     alike = [each for each in target.filters if isinstance(each, fx.Same) and each.as_ is None and each.different]
     if alike:
         found = one_of_each(run.board, found, alike, lambda able: able[0])
-    most = target.count.n if target.count is not None else None
-    return found if most is None else found[: most * run.times(part)]
+    return most(run.board, target, found, run.times(part))
 
 
 def _taken_by(target: fx.Target, processes: set[int | None]) -> bool:
@@ -366,6 +367,8 @@ def _enough(run: Run, process: fx.AnyProcess, target: fx.Target) -> bool:
     if each := select.apart(target):
         return all(_enough(run, process, part) for part in each)
     able = cards.able(run, process, select.resolve(run.scope, target))
+    if isinstance(target, fx.Select) and (host := of_each(target)) is not None:
+        return bool(payable_of_each(run.board, target, host, tuple(able)))
     if isinstance(target, fx.Select) and target.count is not None and target.count.mode in ("exactly", "at_least"):
         return len(able) >= (target.count.n or 0)
     return bool(able)

@@ -10,6 +10,7 @@ from cardc.compiler import effect as fx
 from cardc.runtime import conditions, meant, past, select
 from cardc.runtime.alike import one_of_each
 from cardc.runtime.board import Board
+from cardc.runtime.by_host import ONE, by_host, host_in, of_each, payable
 from cardc.runtime.compare import measure_thing, same
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.expiry import expiry
@@ -60,14 +61,6 @@ def _is_overall(target: fx.Target) -> bool:
     if not isinstance(target, fx.Select) or any(isinstance(each, fx.Became) for each in target.filters):
         return False
     return target.count is None or target.count.mode == "all"
-
-
-def _host_in(target: fx.Select) -> fx.Select | None:
-    """Whose cards, where the target is cards that things on the field have."""
-    place = target.places[0] if len(target.places) == 1 else None
-    return (
-        place.host if place is not None and isinstance(place.host, fx.Select) and place.zone in select.STACKED else None
-    )
 
 
 def _at_an_end(places: tuple[fx.Place, ...]) -> bool:
@@ -155,13 +148,16 @@ class Run:
             pool = tuple(thing for thing in pool if thing in able)
         if isinstance(target, fx.Select) and past.is_away(target):
             pool = tuple(dict.fromkeys(self.board.present(thing) for thing in pool))
-        if isinstance(target, fx.Select) and (host := _host_in(target)) is not None and pool:
-            if host.count == fx.Count("all"):
-                return self._of_each(process, target, pool)
-            if host.count == fx.Count("exactly", 1) and target.count != fx.Count("exactly", 1):
-                pool = self._of_one(process, pool)
         if not isinstance(target, fx.Select):
             return Outcome(tuple(thing for thing in pool if self.board.exists(thing)))
+        if (host := of_each(target)) is not None:
+            return self._of_each(process, target, host, pool)
+        if (host := host_in(target)) is not None and host.count == ONE != target.count:
+            pool = self._of_one(process, pool)
+        return self._take(process, target, pool)
+
+    def _take(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...]) -> Outcome:
+        """So many of the pool as the target says, by what it says of them together and of where they lie."""
         if target.blind and target.count is not None and target.count.n is not None:
             taken = self.board.at_random(pool, target.count.n * self.times(process))
             return Outcome(taken, rest=tuple(thing for thing in pool if thing not in taken))
@@ -209,39 +205,34 @@ class Run:
         there = (thing for thing in pool if not isinstance(target, fx.Ref) or self.board.exists(thing))
         return any(able is None or thing in able for thing in there)
 
-    def _by_host(self, pool: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """The cards by the thing whose they are."""
-        found: dict[int, tuple[int, ...]] = {}
-        for card in pool:
-            host = self.board.host_of(card)
-            if host is not None:
-                found[host] = (*found.get(host, ()), card)
-        return found
-
     def _of_one(self, process: fx.Process, pool: tuple[int, ...]) -> tuple[int, ...]:
         """ "2 digivolution cards of 1 of their Digimon": all from the same one, which is chosen first."""
-        by_host = self._by_host(pool)
-        if len(by_host) < 2:
+        held = by_host(self.board, pool)
+        if len(held) < 2:
             return pool
-        hosts = tuple(by_host)
+        hosts = tuple(held)
         options = tuple(Option("take", self._label(host), (host,)) for host in hosts)
         prompt = f"{process.__class__.__name__}: whose cards?"
         decision = Decision(
             "choose_cards", self.actor(process), prompt, options, effect=self.effect_id, process=process.id
         )
-        return by_host[hosts[self.board.ask(decision)[0]]]
+        return held[hosts[self.board.ask(decision)[0]]]
 
-    def _of_each(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...]) -> Outcome:
-        """ "The bottom digivolution card of all of their Digimon": so many of each."""
-        return Outcome.of([self.pick(process, cards, target.count, target) for cards in self._by_host(pool).values()])
+    def _of_each(self, process: fx.Process, target: fx.Select, host: fx.Select, pool: tuple[int, ...]) -> Outcome:
+        """ "The bottom 2 cards of all of their Digimon", "of 2 of their Digimon", which are chosen first: so many of
+        each.
+        """
+        held = payable(self.board, target, host, pool) if self.costing else by_host(self.board, pool)
+        hosts = self.pick(process, tuple(held), host.count, host).things
+        return Outcome.of([self._take(process, target, held[thing]) for thing in hosts])
 
     def _pick_ends(self, process: fx.Process, target: fx.Select, pool: tuple[int, ...], n: int) -> Outcome:
         """ "2 bottom cards from under any of your Tamers": of each pile its end comes before the next card (Q6212)."""
-        if n < 2 or len(self._by_host(pool)) < 2:
+        if n < 2 or len(by_host(self.board, pool)) < 2:
             return self.pick(process, pool, target.count, target)
         end, taken, left = (-1 if target.places[0].position == "bottom" else 0), (), pool
         while left and len(taken) < n:
-            ends = tuple(cards[end] for cards in self._by_host(left).values())
+            ends = tuple(cards[end] for cards in by_host(self.board, left).values())
             taken += self.pick(process, ends, fx.Count("exactly", 1), target).things
             left = tuple(thing for thing in pool if thing not in taken)
         return Outcome(taken, rest=left)
