@@ -10,7 +10,7 @@ from typing import TypeGuard, assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, meant, select, ways
+from cardc.runtime import conditions, select, ways
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Area, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
@@ -372,14 +372,14 @@ def _digivolve(run: Run, process: fx.Digivolve) -> Outcome:
         way = ways.choose(run, process, _ways(run, process))
         made = board.digivolve_by(way, run.scope.controller, cause, pay=pay, reduce=reduce) if way is not None else None
         return Outcome(() if made is None else (made,))
-    as_if = process.as_if
+    into, as_if = process.into, process.as_if
+    if into is not None and not run.settled(process, into, lambda: could_digivolve(run, process)):
+        return NOTHING
     found = {host: _fitting(run, process, host, pay) for host in _pool(run, process.subject)}
     chosen = run.choose(process, process.subject, frozenset(host for host, cards in found.items() if cards)).things
     if len(chosen) != 1:
         return NOTHING
     card = run.pick(process, found[chosen[0]], fx.Count("exactly", 1), process.subject).things
-    if card and process.into is not None and meant.of_one(process.into):
-        meant.settle(run.scope, card[0])
     if not card or not board.digivolve(chosen[0], card[0], cause, pay=pay, reduce=reduce, as_if=as_if):
         return NOTHING
     return Outcome(chosen)
