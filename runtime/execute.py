@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
-from cardc.runtime import conditions, select, until
+from cardc.runtime import conditions, meant, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
 from cardc.runtime import execute_keywords as keywords
@@ -439,10 +439,12 @@ def _modal(run: Run, process: fx.Modal) -> Outcome:
 
 
 def _modal_once(run: Run, process: fx.Modal) -> bool:
+    meeting = run.meeting
     if process.count.mode == "all":
         taken: tuple[int, ...] = tuple(range(len(process.options)))
     else:
-        left = [at for at, option in enumerate(process.options) if not _is_shut(run, option)]
+        with meant.among(run.scope, meeting):
+            left = [at for at, option in enumerate(process.options) if not _is_shut(run, option)]
         n = min(process.count.n or 1, len(left))
         least = n if process.count.mode == "exactly" else min(n, 1)
         options = tuple(Option("mode", f"option {at + 1}", (), at) for at in left)
@@ -451,17 +453,19 @@ def _modal_once(run: Run, process: fx.Modal) -> bool:
             "choose_mode", run.actor(process), prompt, options, least, n, effect=run.effect_id, process=process.id
         )
         taken = tuple(left[index] for index in run.board.ask(decision)) if left else ()
-    done = [run_all(run, process.options[index]) for index in taken]
+    with meant.among(run.scope, meeting):
+        done = [run_all(run, process.options[index]) for index in taken]
+    run.meeting = meeting
     return any(done)
 
 
 def _is_shut(run: Run, option: tuple[fx.AnyProcess, ...]) -> bool:
     """ "An effect can't be activated when none of its processing conditions are met" (CR 15-6-3)."""
 
-    def fails(condition: fx.Condition) -> bool:
-        return conditions.knowable(condition) and not conditions.holds(run.scope, condition)
+    def fails(process: fx.AnyProcess) -> bool:
+        return not conditions.all_hold(run.scope, tuple(filter(conditions.knowable, present(process))))
 
-    return bool(option) and all(any(map(fails, present(process))) for process in option)
+    return bool(option) and all(map(fails, option))
 
 
 ACTIVATE = "activating effects that are not on a card named here"

@@ -15,7 +15,9 @@ from cardc.runtime.scope import Scope
 def candidates(scope: Scope) -> tuple[int, ...]:
     """The things that "it" could be, where there are several and none is settled on."""
     happening = scope.happening
-    return happening.subjects if happening is not None and len(happening.subjects) > 1 else ()
+    if happening is None or len(happening.subjects) < 2:
+        return ()
+    return tuple(thing for thing in happening.subjects if scope.meeting is None or thing in scope.meeting)
 
 
 def of_one(value: object) -> bool:
@@ -54,6 +56,17 @@ def settle(scope: Scope, thing: int) -> None:
     at = happening.subjects.index(thing)
     scope.those = happening.subjects
     scope.happening = replace(happening, subjects=(thing,), before=happening.before[at : at + 1])
+
+
+@contextmanager
+def among(scope: Scope, meeting: frozenset[int]) -> Iterator[None]:
+    """While it can only be one of these: what they met was asked for all that is done meanwhile."""
+    before = scope.meeting
+    scope.meeting = meeting
+    try:
+        yield
+    finally:
+        scope.meeting = before
 
 
 @contextmanager

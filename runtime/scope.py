@@ -14,6 +14,7 @@ class Scope:
     `chosen`, `paid_with`, `rest`, `affected` (of the chosen, those to which it really happened): by process number.
     `done`: did the process do what it says?
     `limits`: by how much the maximums in the effect's text are raised (CR 15-15-4).
+    `meeting`: those that "it" can still be, by the conditions around what is done; without it any.
     `those`: all that it happened to, once one of them is settled on, which `happening` tells alone from then on.
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about. `amounts`: how much
     memory each process brought.
@@ -36,6 +37,7 @@ class Scope:
         "hosts",
         "last",
         "limits",
+        "meeting",
         "paid",
         "paid_with",
         "rest",
@@ -71,6 +73,7 @@ class Scope:
         self.limits: dict[str, int] = {}
         self.group: int | None = None
         self.each: int | None = None
+        self.meeting: frozenset[int] | None = None
         self.those: tuple[int, ...] = ()
 
     def unsupported(self, what: str) -> UnsupportedProcess:
