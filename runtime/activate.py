@@ -61,7 +61,7 @@ def refusal(table: Table, live: Live, scope: Scope) -> str:
 def _resume(table: Table, delayed: Delayed) -> bool:
     """Carry out what an effect put off; the effect itself was activated then."""
     scope = table.scope_of(delayed.live)
-    scope.happening, scope.those = delayed.happening, delayed.those
+    scope.happening, scope.those, scope.meeting = delayed.happening, delayed.those, delayed.meeting
     scope.cause = delayed.cause or scope.cause
     for number, things in delayed.bound:
         (scope.chosen if number > 0 else scope.paid_with)[abs(number)] = things

@@ -19,6 +19,7 @@ from cardc.runtime.alike import one_of_each
 from cardc.runtime.by_host import most, of_each
 from cardc.runtime.by_host import payable as payable_of_each
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
+from cardc.runtime.instead import is_about_use, unknown_replacement
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.limits import adjusted, unknown_limit
 from cardc.runtime.run import NOTHING, Outcome, Run
@@ -58,6 +59,7 @@ def _put_off(run: Run, row: tuple[fx.AnyProcess, ...]) -> bool:
     """Have them wait, as far as what they need now is there; whether any does."""
     together = {process.id for process in row}
     waiting: list[fx.AnyProcess] = []
+    before = run.scope.meeting
     for process in row:
         if process.cost is not None:
             raise UnsupportedProcess(f"{run.effect_id}: {COST_LATER}")
@@ -65,11 +67,13 @@ def _put_off(run: Run, row: tuple[fx.AnyProcess, ...]) -> bool:
         needed = process.link.needs_result_of
         now = replace(process.link, kind="next", needs_result_of=None if needed in together else needed)
         if _reached(run, replace(process, link=now)):
+            run.scope.meeting = run.meeting  # "it" is one and the same in what waits together
             wanted = run.accepted and process.optional_for == "you"
             run.accepted = run.accepted and not wanted
             waiting.append(replace(process, optional_for=None) if wanted else process)
     if waiting:
         run.board.delay(run.scope, tuple(waiting), run.expiry(row[0].duration))
+    run.scope.meeting = before
     return bool(waiting)
 
 
@@ -100,7 +104,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         return True
     later = process.duration is not None and process.duration.later
     if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
-        run.board.delay(scope, (process,), run.expiry(process.duration))
+        _delay(run, process)
         return True
     if process.link.kind != "instead" and process.optional_for is not None and not _agreed(run, process):
         scope.paid[process.id] = False
@@ -111,8 +115,9 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
         if not scope.paid[process.id]:
             run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
             return False
-        run.meeting &= conditions.meeting(scope, process.after_cost)
-        run.held[process.id] = conditions.all_hold(scope, process.after_cost)
+        with meant.among(scope, run.meeting):
+            run.meeting = conditions.meeting(scope, process.after_cost)
+            run.held[process.id] = conditions.all_hold(scope, process.after_cost)
         if not run.held[process.id]:
             return False
         if process.may_after_cost and not later and not _ask_again(run, process):
@@ -120,8 +125,7 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
             return False
     if later:
         may = "you" if process.may_after_cost else None  # asked when its time comes
-        waits = replace(process, optional_for=may, cost=None, may_after_cost=False)
-        run.board.delay(scope, (waits,), run.expiry(process.duration))
+        _delay(run, replace(process, optional_for=may, cost=None, may_after_cost=False))
         return True
     outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
     if _is_gate(process):
@@ -133,6 +137,11 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     scope.rest[process.id] = outcome.rest
     scope.last = process.id
     return outcome.did
+
+
+def _delay(run: Run, process: fx.AnyProcess) -> None:
+    with meant.among(run.scope, run.meeting):
+        run.board.delay(run.scope, (process,), run.expiry(process.duration))
 
 
 def _is_gate(process: fx.AnyProcess) -> bool:
@@ -199,7 +208,7 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
     scope, link = run.scope, process.link
     if (unknown := unknown_replacement(process)) is not None:
         raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
-    if link.kind == "instead" and not run.replaced.get(process.id, False) and not _is_about_use(process):
+    if link.kind == "instead" and not run.replaced.get(process.id, False) and not is_about_use(process):
         return False
     if link.needs_cost_of is not None and not scope.paid.get(link.needs_cost_of, False):
         return False
@@ -211,23 +220,6 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
     run.meeting = conditions.meeting(scope, asked)
     run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, asked)
     return run.held[process.id]
-
-
-def _is_about_use(process: fx.AnyProcess) -> bool:
-    """ "Place the Option card used with this effect in your security stack instead of placing it in your trash": no
-    process is replaced, only where the card goes after its use.
-    """
-    target = process.target if isinstance(process, fx.PlaceCard | fx.ReturnTo | fx.Add) else None
-    used = isinstance(target, fx.Select) and any(isinstance(f, fx.Became) and f.event == "used" for f in target.filters)
-    return used and process.link.of is None
-
-
-def unknown_replacement(process: fx.AnyProcess) -> str | None:
-    """ "When an effect would trash …, you may trash this Digimon's cards instead": what is about to happen is turned
-    to other things, which no rule here does.
-    """
-    instead = process.link.kind == "instead" and process.link.of is None
-    return "doing to other things what is about to happen" if instead and not _is_about_use(process) else None
 
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:

@@ -321,7 +321,7 @@ class Through(msgspec.Struct, frozen=True):
 class Delayed(msgspec.Struct, frozen=True):
     """Processes put off to a later moment (CR 18-1). `bound`: what the effect had chosen, by process.
 
-    `cause`: what it counts as done by, where it is not the effect of `live`. `those`: as in `Scope`.
+    `cause`: what it counts as done by, where it is not the effect of `live`. `those`, `meeting`: as in `Scope`.
     """
 
     live: Live
@@ -331,6 +331,7 @@ class Delayed(msgspec.Struct, frozen=True):
     bound: tuple[tuple[int, tuple[int, ...]], ...]
     cause: Cause | None = None
     those: tuple[int, ...] = ()
+    meeting: frozenset[int] | None = None
 
 
 class Pending(msgspec.Struct, frozen=True):

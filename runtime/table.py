@@ -236,7 +236,7 @@ class Table(Moves):
         assert scope.effect is not None
         live = Live(scope.effect, scope.card, scope.host, scope.controller, "area", scope.card)
         bound = (*scope.chosen.items(), *((-number, things) for number, things in scope.paid_with.items()))
-        delayed = Delayed(live, processes, moment, scope.happening, bound, those=scope.those)
+        delayed = Delayed(live, processes, moment, scope.happening, bound, those=scope.those, meeting=scope.meeting)
         self.state.delayed = (*self.state.delayed, delayed)
         for process in processes:
             self.note("delayed", f"{scope.effect.id} process {process.id} until {moment.when}", player=scope.controller)
