@@ -49,7 +49,7 @@ from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import VERBS, verb_forms
+from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
 
 
 def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[Condition, Scope]:
@@ -86,8 +86,8 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             under = holder.prep("under")
             holder.finish(clause.verb)
             if under is None:
-                return exists(_there(np, scope)), scope
-            thing = exists(target(np, scope))
+                return exists(_there(np, scope), np.span), scope
+            thing = exists(target(np, scope), np.span)
             host = target(under, scope)
             return held_under(thing, host, under.span), scope.spoke_of(host)
         case s.Ellipsis(subject=who, aux=aux):
@@ -195,7 +195,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         return measured, scope
     subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
-    negated = verb in ("isn't", "aren't") or not _NEGATIVE.isdisjoint(auxes)
+    negated = is_negative(verb) or any(map(is_negative, auxes))
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
     found = reading(verb, auxes, mood or ("past" if subject is None or not auxes else "clause"), None, span)
     itself = subject is None or (mood == "progressive" and subject == Ref("this_digimon"))
@@ -251,9 +251,6 @@ def _holder(subject: Target) -> Target:
     return subject
 
 
-_NEGATIVE = frozenset({"don't", "doesn't", "didn't", "isn't", "aren't", "wasn't"})
-
-
 def _passive(
     node: s.Clause | s.Order,
     subject_np: s.AnyNp,
@@ -277,7 +274,7 @@ def _passive(
         return Is(subject, (Suspended(lemma == "suspend"),), negated)
     place = args.prep("in", "on") if is_placed(node) else None
     if place is not None:
-        return exists(_placed(subject, place_np(place, scope), node.span), negated)
+        return exists(_placed(subject, place_np(place, scope), node.span), node.span, negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
     return Upon((_past(event_of(told, scope)),), negated)
@@ -301,7 +298,7 @@ def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.S
         items = [item for item in held.items if isinstance(item, Select) and not item.places]
         if len(items) == len(held.items):
             there = tuple(msgspec.structs.replace(item, places=subject.places) for item in items)
-            return exists(Several(there, held.conj), negated)
+            return exists(Several(there, held.conj), span, negated)
     if (
         isinstance(subject, Select)
         and subject.places
@@ -309,7 +306,7 @@ def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.S
         and isinstance(held, Select)
         and not held.places
     ):
-        return exists(msgspec.structs.replace(held, places=subject.places), negated)
+        return exists(msgspec.structs.replace(held, places=subject.places), span, negated)
     refuse("condition", span, "what includes what?")
 
 
@@ -419,16 +416,16 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
         if place_np_ is None:
             return Is(subject, (FaceUp(True),), negated)
         places = tuple(msgspec.structs.replace(place, face_up=True) for place in place_np(place_np_, scope))
-        return exists(_placed(subject, places, span), negated)
+        return exists(_placed(subject, places, span), span, negated)
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
         found, i = places_of("in", place_np_.core, place_np_.mods, 0, before)
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
-        return exists(_placed(subject, tuple(found), span), negated)
+        return exists(_placed(subject, tuple(found), span), span, negated)
     if args.in_play():
-        return exists(_placed(subject, (Place("battle_area"),), span), negated)
+        return exists(_placed(subject, (Place("battle_area"),), span), span, negated)
     np = args.need_np(span, "be")
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or np.core.owner is not None:
         refuse("condition", np.span, "is what?")

@@ -12,6 +12,7 @@ from cardc.compiler.args import Args
 from cardc.compiler.effect import Effect
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.grammar import clause_check
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VerbForm, verb_forms
 
@@ -39,19 +40,10 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     lower_quoted: QuotedLowering
 
 
-AUX_SEQUENCES: dict[tuple[str, ...], str] = {
-    # auxiliaries -> the verb form they want ("" = whatever the subject wants)
-    (): "", ("may",): "base", ("may", "also"): "base", ("also",): "", ("can",): "base", ("can", "also"): "base",
-    ("can", "only"): "base", ("can't",): "base", ("don't",): "base", ("doesn't",): "base", ("didn't",): "base",
-    ("would",): "base", ("must",): "base", ("is",): "ed", ("are",): "ed", ("was",): "ed", ("were",): "ed",
-    ("isn't",): "ed",
-    ("aren't",): "ed", ("wasn't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed", ("is", "also"): "ed",
-    ("are", "also"): "ed",
-    ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base", ("does",): "base",
-    ("further",): "", ("being",): "ed", ("must", "be"): "ed", ("may", "also", "be"): "ed",
-    ("can", "also", "be"): "ed", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
-    ("would", "also", "be"): "ed", ("have",): "ed", ("has",): "ed",
-}  # fmt: skip
+_WITHOUT_MEANING = frozenset({("be",), ("may", "not"), ("don't", "also"), ("all",), ("each",)})
+"""Right as English, and nothing to compile: "may not" forbids, or leaves open; "all" is told of the subject before."""
+AUX_SEQUENCES = {auxes: form for auxes, form in clause_check.AUX_SEQUENCES.items() if auxes not in _WITHOUT_MEANING}
+"""Auxiliaries -> the verb form they want; "": whatever the subject wants."""
 
 
 _ONE = frozenset({"is", "isn't", "was", "wasn't", "does", "doesn't", "gets"})
@@ -66,7 +58,7 @@ def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, 
     if plural is not None and auxes and auxes[0] in (_ONE if plural else _MANY):
         refuse("agreement", span, f"'{auxes[0]}' does not agree with its subject")
     if verb in _TO_BE:
-        return VerbForm("be", "s" if verb in ("is", "isn't") else "base")
+        return VerbForm("be", "s" if verb in _ONE else "base")
     forms = _wanted(wanted, mood, plural)
     for found in verb_forms().get(verb, ()):
         if found.form in forms:
@@ -74,7 +66,7 @@ def reading(verb: str, auxes: tuple[str, ...], mood: Mood, plural: bool | None, 
     refuse("agreement", span, f"'{verb}' has the wrong form here", tuple(sorted(forms)))
 
 
-_TO_BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "being"})
+_TO_BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "weren't", "being"})
 
 
 @cache

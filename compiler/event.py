@@ -41,7 +41,7 @@ from cardc.compiler.scope import Scope, kinds_of
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import verb_forms
+from cardc.grammar.lexicon import is_negative, verb_forms
 
 TRANSITIVE = frozenset({
     "play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link",
@@ -69,6 +69,9 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
     used = _keyword_used(chain, scope)
     if used is not None:
         return [used], scope.happened_to(used.subject, used.event)
+    for clause in (chain.first, *(link.clause for link in chain.links)):
+        if isinstance(clause, s.Clause) and any(map(is_negative, (clause.verb, *clause.auxes))):
+            refuse("trigger", clause.span, "nothing happens here that could trigger an effect")
     told = _event(_object_shared(chain), scope, None if subject is None else _Told(Event("", subject), subject, scope))
     found = [told.event]
     for link in chain.links:
@@ -206,16 +209,19 @@ def _playing(clause: s.Order, lemma: str, args: Args, scope: Scope) -> _Told:
     return _Told(played, played.subject, scope.happened_to(played.subject, lemma))
 
 
+_OF_EVENTS = frozenset({
+    (), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",), ("weren't",),
+})  # fmt: skip
+"""The auxiliaries that an event is told with."""
+
+
 def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     auxes, verb, args = clause.auxes, clause.verb, Args(clause.args)
     subject, places = itself(_does(clause.subject, scope), clause.subject)
     found = reading(verb, auxes, "clause", None, clause.span)
     would = "would" in auxes
     rest = tuple(aux for aux in auxes if aux not in ("would", "also", "next"))
-    if (
-        rest not in ((), ("be",), ("is",), ("are",), ("gets",), ("get",), ("was",), ("were",), ("wasn't",))
-        or AUX_SEQUENCES.get(auxes) is None
-    ):
+    if rest not in _OF_EVENTS or AUX_SEQUENCES.get(auxes) is None:
         refuse("trigger", clause.span, f"'{' '.join(auxes)}' tells no event")
     is_passive = found.form == "ed" and bool(rest)
     event = was_in(Event(found.lemma.replace(" ", "_"), subject, would=would), places, clause.subject.span)

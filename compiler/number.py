@@ -28,6 +28,8 @@ def number(word: str, span: tuple[int, int]) -> int:
         return WORDS[word]
     if " or " in word:
         refuse("number", span, "one number is wanted here")
+    if not word.lstrip("+-").isdecimal():
+        refuse("number", span, f"'{word}' is no number")  # "up to your total worth of"
     if len(word) > MAX_LENGTH:
         refuse("number", span, "this number is too large")
     return int(word)

@@ -33,20 +33,33 @@ from cardc.grammar import syntax as s
 _COUNTED: dict[str, Compare] = {"at_least": ">=", "up_to": "<="}
 
 
-def exists(what: Target, negated: bool = False) -> Condition:
-    """There is such a thing, or so many of them: "if you have 3 security cards" is true with 3, and with 3 only."""
+def exists(what: Target, span: s.Span, negated: bool = False) -> Condition:
+    """There is such a thing, or so many of them: "if you have 3 security cards" is true with 3, and with 3 only.
+
+    Refuses "you don't have 3 of them": none, more, or fewer?
+    """
     if isinstance(what, Select) and what.count is not None:
         match what.count.mode:
             case "none":
                 return Exists(msgspec.structs.replace(what, count=None), not negated)
             case "at_least" | "up_to" | "exactly" as mode if mode in _COUNTED or what.count.n != 1:
-                if negated:
-                    refuse("condition", (0, 0), "a negated count")
                 uncounted = msgspec.structs.replace(what, count=None)
-                return Compares(Measure("count", uncounted), _COUNTED.get(mode, "="), what.count.n or 0)
+                so_many = Compares(Measure("count", uncounted), _COUNTED.get(mode, "="), what.count.n or 0)
+                return denied(so_many, span) if negated else so_many
             case _:
                 pass
     return Exists(what, negated)
+
+
+def denied(compared: Compares, span: s.Span) -> Compares:
+    """ "you don't have 3 or more": fewer than 3. Refuses what is not exactly so much."""
+    opposite = _OPPOSITE.get(compared.compare)
+    if opposite is None:
+        refuse("condition", span, "not so many: more, or fewer?", ("or more", "or fewer"))
+    return msgspec.structs.replace(compared, compare=opposite)
+
+
+_OPPOSITE: dict[Compare, Compare] = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
 def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
@@ -101,7 +114,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             and subject.places
             and not subject.filters
         ):
-            return exists(msgspec.structs.replace(inside, places=subject.places, owner=None), negated)
+            return exists(msgspec.structs.replace(inside, places=subject.places, owner=None), span, negated)
         if (
             isinstance(inside, Select)
             and len(inside.places) == 1
@@ -111,7 +124,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             held = msgspec.structs.replace(
                 inside, places=(msgspec.structs.replace(inside.places[0], host=subject, owner=None),)
             )
-            return exists(held, negated)
+            return exists(held, span, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
 
@@ -208,15 +221,17 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         refuse("coordination", np.span, "this list joins its members in two ways")
     compared = _more_than(subject, np, scope) or _as_many(subject, np, scope)
     if compared is not None:
-        return compared
+        return denied(compared, np.span) if negated else compared
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
     found = _had_by(subject, what, isinstance(np, s.Amount), np.span)
     if isinstance(found, Select) and isinstance(np, s.Np) and any(map(_is_either, np.mods)):
-        each = tuple(exists(msgspec.structs.replace(found, places=(place,)), negated) for place in found.places)
+        each = tuple(
+            exists(msgspec.structs.replace(found, places=(place,)), np.span, negated) for place in found.places
+        )
         return Both(each) if negated else Either(each)
-    return exists(found, negated)
+    return exists(found, np.span, negated)
 
 
 def _is_either(mod: s.Mod) -> bool:
@@ -257,7 +272,7 @@ def _theirs(mod: s.Mod) -> s.Mod:
             return mod
 
 
-def _as_many(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
+def _as_many(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Compares | None:
     """ "your opponent has as many or more total Digimon and Tamers as you"."""
     match np:
         case s.Np(
@@ -303,7 +318,7 @@ def _owned_by(cards: Select, who: PlayerRef) -> Select:
     return msgspec.structs.replace(cards, owner=None if places else who.who, places=places)
 
 
-def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Condition | None:
+def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Compares | None:
     """ "you have fewer security cards than your opponent"."""
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or len(np.mods) != 1:
         return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place
 from cardc.compiler.adjective import adjective_filters
@@ -15,6 +17,7 @@ from cardc.compiler.effect import (
     Filter,
     HasKeyword,
     Kind,
+    Not,
     Number,
     Place,
     Player,
@@ -30,6 +33,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import is_negative
 
 
 def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -44,6 +48,8 @@ def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: S
 def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
     """ "this effect played", "you have in play", "that has ＜X＞"; `i` is after the clause."""
     verb = node.verb
+    if is_negative(verb) or any(map(is_negative, node.auxes)):
+        return _denied(node, mods, i, scope)
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
         return HasKeyword(tuple(k.name for k in keywords_of(node.object.keywords, node.span))), [], i
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.RelNp):
@@ -120,6 +126,30 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         case _:
             pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _denied(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
+    """ "that doesn't have [X] in its name", "that isn't red". Refuses what tells of a deed, or goes on."""
+    if node.word != "that" or node.subject is not None or (node.verb, node.auxes) not in _DENIED:
+        refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+    match node.object:
+        case s.RelNp(np=s.Noun(quant=s.Determiner(word="no" | "none"))):
+            refuse("negation", node.span, "denied twice")
+        case _:
+            pass
+    told = msgspec.structs.replace(node, auxes=(), verb=_DENIED[node.verb, node.auxes])
+    filter_, places, i = relative(told, mods, i, scope)
+    if filter_ is None or places or isinstance(filter_, Not):
+        refuse("relative", node.span, "this clause describes no card")
+    if i < len(mods) and isinstance(mods[i], _GOING_ON):
+        refuse("coordination", mods[i].span, "does it lack this, too?", ("that … and that doesn't …",))
+    return Not(filter_), [], i
+
+
+_DENIED = {
+    ("have", ("doesn't",)): "has", ("have", ("don't",)): "have", ("isn't", ()): "is", ("aren't", ()): "are",
+}  # fmt: skip
+_GOING_ON = (s.ModConj, s.RelativeConj, s.RelativeOr, s.FieldConj)
 
 
 def _came_to(node: s.Relative, scope: Scope) -> Filter:

@@ -12,7 +12,7 @@ import msgspec
 from cardc.grammar import syntax as s
 from cardc.grammar.choice_check import counted
 from cardc.grammar.frames import ANYWHERE, FRAMES, FREE, Frame, Kinds
-from cardc.grammar.lexicon import is_order, verb_forms
+from cardc.grammar.lexicon import is_negative, is_order, verb_forms
 from cardc.grammar.modifier_check import is_bare_in
 from cardc.grammar.noun_check import complete
 from cardc.grammar.noun_kind import Kind, kind_of
@@ -96,10 +96,22 @@ def clause(node: s.Clause | s.Order | s.ThereIs) -> None:
         complete(node.subject)
         _this(node, form)
     _form(node, form)
+    if is_negative(node.verb) or (node.auxes and any(map(is_negative, node.auxes))):
+        _denied_once(node)
     _arguments(node, form)
     counted(node)
     if form.lemma == "be" and type(node) is s.Clause:
         _being(node)
+
+
+def _denied_once(node: s.Clause | s.Order | s.ThereIs) -> None:
+    """ "no Digimon was deleted", "they don't have a Digimon": not "no Digimon wasn't deleted"."""
+    phrases = (*((node.subject,) if type(node) is s.Clause else ()), *(arg for arg in node.args if is_np(arg)))
+    for np in phrases:
+        if type(np) is s.Np and type(np.core) is s.Noun:
+            quant = np.core.quant.quant if type(np.core.quant) is s.OfQuant else np.core.quant
+            if type(quant) is s.Determiner and quant.word in ("no", "none"):
+                fail("negation", np, f"denied twice: by '{quant.word}' and by the verb")
 
 
 def _being(node: s.Clause) -> None:

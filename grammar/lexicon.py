@@ -439,3 +439,8 @@ def verb_forms() -> dict[str, tuple[VerbForm, ...]]:
         for form, word in zip(("base", "s", "ing", "ed", "past"), forms.split(), strict=False):
             table.setdefault(word, []).append(VerbForm(lemma, "ed" if form == "past" else form))
     return {word: tuple(readings) for word, readings in table.items()}
+
+
+def is_negative(word: str) -> bool:
+    """ "isn't", "weren't", "doesn't", "can't": whether a verb or an auxiliary denies."""
+    return word.endswith("n't")
