@@ -164,7 +164,9 @@ def _link(link: e.Link) -> Iterator[str]:
 
 
 def _decider(process: e.AnyProcess) -> e.Player:
-    """Who is asked once the cost is paid: who has paid."""
+    """Who is asked once the cost is paid: who carries it out, else who has paid."""
+    if isinstance(process.actor, e.PlayerRef):
+        return process.actor.who
     return process.optional_for or "you"
 
 

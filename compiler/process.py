@@ -75,7 +75,7 @@ class Process(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="ki
 
     `optional_for`: who may decline it. `actor`: who carries it out, when not you.
     `conditions` are checked before the cost, `after_cost` once it is paid ("by X, if C, Y").
-    `may_after_cost`: "by X, you may Y": after paying, Y can still be declined.
+    `may_after_cost`: "by X, you may Y": after paying, Y can still be declined, by the `actor`.
     `for_each` multiplies the whole process; with `until` it goes on until the condition holds.
     """
 

@@ -14,6 +14,7 @@ from cardc.compiler import effect as fx
 from cardc.runtime import conditions, meant, select, until
 from cardc.runtime import execute_board as lasting
 from cardc.runtime import execute_cards as cards
+from cardc.runtime import execute_effects as effects
 from cardc.runtime import execute_keywords as keywords
 from cardc.runtime.alike import one_of_each
 from cardc.runtime.by_host import most, of_each
@@ -106,7 +107,8 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
         _delay(run, process)
         return True
-    if process.link.kind != "instead" and process.optional_for is not None and not _agreed(run, process):
+    asked = process.optional_for is not None and not (process.optional_for == "each_player" and process.actor == _BOTH)
+    if process.link.kind != "instead" and asked and not _agreed(run, process):
         scope.paid[process.id] = False
         run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
         return False
@@ -120,11 +122,11 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
             run.held[process.id] = conditions.all_hold(scope, process.after_cost)
         if not run.held[process.id]:
             return False
-        if process.may_after_cost and not later and not _ask_again(run, process):
+        if process.may_after_cost and not later and process.actor != _BOTH and not _ask_again(run, process):
             run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
             return False
     if later:
-        may = "you" if process.may_after_cost else None  # asked when its time comes
+        may = _decider(process) if process.may_after_cost else None  # asked when its time comes
         _delay(run, replace(process, optional_for=may, cost=None, may_after_cost=False))
         return True
     outcome = _by_each(run, process) if process.actor == _BOTH else _carry_out(run, process)
@@ -151,13 +153,24 @@ def _is_gate(process: fx.AnyProcess) -> bool:
 _BOTH = fx.PlayerRef("each_player")
 
 
+def _decider(process: fx.AnyProcess) -> fx.Player:
+    """ "By X, your opponent may Y": who can still decline what is paid for, whoever has paid."""
+    return process.actor.who if isinstance(process.actor, fx.PlayerRef) else "you"
+
+
 def _by_each(run: Run, process: fx.AnyProcess) -> Outcome:
-    """ "Both players …": the turn player first (CR 1-3-5)."""
+    """ "Both players …": the turn player first (CR 1-3-5). "Each player may …": each is asked."""
     first = run.board.turn_player
     outcomes: list[Outcome] = []
     for player in (first, 1 - first):
         who: fx.Player = "you" if player == run.scope.controller else "opponent"
-        outcomes.append(_carry_out(run, until.of_one(replace(process, actor=fx.PlayerRef(who)), who)))
+        one = until.of_one(replace(process, actor=fx.PlayerRef(who)), who)
+        if process.may_after_cost:
+            agreed = _ask_again(run, one)
+        else:
+            agreed = process.optional_for != "each_player" or _agreed(run, replace(one, optional_for=who))
+        if agreed:
+            outcomes.append(_carry_out(run, one))
     return Outcome.of(outcomes)
 
 
@@ -224,7 +237,7 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:
     """ "You may X and Y" is one choice: asked for the first of them that is reached."""
-    choice = process.link.shares_choice_of or process.id
+    choice = (process.link.shares_choice_of or process.id, process.optional_for)
     if choice not in run.agreed:
         run.agreed[choice] = _ask(run, process)
     return run.agreed[choice]
@@ -396,13 +409,13 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
         case fx.DoKeyword():
             return keywords.keyword(run, process)
         case fx.Activate():
-            return _activate(run, process)
+            return effects.activate(run, process)
         case fx.Choose():
             return run.choose(process, process.target)
         case fx.Modal():
             return _modal(run, process)
         case fx.Prevent():
-            return _prevent(run, process)
+            return effects.prevent(run, process)
         case fx.Win():
             run.board.win(select.players(run.scope, process.who)[0])
             return Outcome(did=True)
@@ -413,15 +426,6 @@ def execute(run: Run, process: fx.AnyProcess) -> Outcome:
             return Outcome(did=True)
         case _:
             assert_never(process)
-
-
-def _prevent(run: Run, process: fx.Prevent) -> Outcome:
-    happening = run.scope.happening
-    if process.target is not None:
-        things = run.choose(process, process.target).things
-    else:
-        things = happening.subjects if happening is not None else ()
-    return Outcome(things, did=run.board.prevent(process.what, things))
 
 
 def _modal(run: Run, process: fx.Modal) -> Outcome:
@@ -458,34 +462,3 @@ def _is_shut(run: Run, option: tuple[fx.AnyProcess, ...]) -> bool:
         return not conditions.all_hold(run.scope, tuple(filter(conditions.knowable, present(process))))
 
     return bool(option) and all(map(fails, option))
-
-
-ACTIVATE = "activating effects that are not on a card named here"
-
-
-def _activate(run: Run, process: fx.Activate) -> Outcome:
-    """Activate effects of a card within this effect (CR 15-15-7); "for each", again."""
-    return Outcome.of([_activate_once(run, process) for _ in range(run.times(process))])
-
-
-def _activate_once(run: Run, process: fx.Activate) -> Outcome:
-    if process.of is None:
-        raise UnsupportedProcess(f"{run.effect_id}: {ACTIVATE}")
-    things = run.choose(process, process.of).things
-    lives = [live for thing in things for live in run.board.effects_of(thing, process.timings)]
-    if process.as_of is not None:
-        host = next(iter(select.resolve(run.scope, process.as_of)), None)
-        lives = [replace(live, host=host) for live in lives]
-    lives = [live for live in lives if run.board.can_activate(live)]
-    if not lives:
-        return NOTHING
-    wanted = len(lives) if process.count is not None and process.count.mode == "all" else 1
-    if process.count is not None and process.count.n is not None:
-        wanted = min(process.count.n, len(lives))
-    options = tuple(Option("activate", live.effect.id, (live.card,), i) for i, live in enumerate(lives))
-    decision = Decision(
-        "next_effect", run.actor(process), f"{run.effect_id}: which effects?", options, wanted, wanted, True,
-        run.effect_id, process.id,
-    )  # fmt: skip
-    done = [run.board.activate(lives[index]) for index in run.board.ask(decision)]
-    return Outcome(things, did=any(done))

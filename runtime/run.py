@@ -85,7 +85,7 @@ class Run:
         self.compulsory = compulsory
         self.costing = False
         self.replaced: dict[int, bool] = {}
-        self.agreed: dict[int, bool] = {}
+        self.agreed: dict[tuple[int, str | None], bool] = {}
         self.held: dict[int, bool] = {}
         self.meeting: frozenset[int] = frozenset(meant.candidates(scope))
 

@@ -14,9 +14,9 @@ from cardc.compiler import effect as fx
 from cardc.compiler.unit import Unit
 from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import DURING, THIS_TURN, unknown_each, unknown_happened
-from cardc.runtime.execute import ACTIVATE
 from cardc.runtime.execute_board import COST_OF_NOTHING, unknown_number, unknown_requirement
 from cardc.runtime.execute_cards import NO_DIGIXROS, is_cost, is_for_play, unknown_place, unknown_shuffle
+from cardc.runtime.execute_effects import ACTIVATE
 from cardc.runtime.expiry import unknown_duration
 from cardc.runtime.instead import unknown_replacement
 from cardc.runtime.keywords import DONE_NOW, KNOWN, keyword_name
