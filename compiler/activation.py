@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import Activate, AnyProcess, Count, Target
 from cardc.compiler.noun import one
@@ -50,6 +52,10 @@ def _timed(
         return None
     common = {**common, "timings": tuple(icon[1:-1] for icon in core.parts[0].timings.items)}
     match core, mods:
+        case s.Possessed(owner=s.Noun(quant=s.OfQuant() as quant) as owner, parts=(_, s.StatHead(word="effects"))), ():
+            # "1 of your [Foomon]'s [On Play] effects": so many effects, of any of your [Foomon]
+            any_of_them = msgspec.structs.replace(owner, quant=None)
+            return Activate(of=one(any_of_them, (), draft.scope), count=count_of(quant), **common)
         case s.Possessed(owner=owner), ():
             return Activate(of=one(owner, (), draft.scope), **common)
         case s.Noun(owner=str() as owner, quant=quant), ():

@@ -54,6 +54,26 @@ ANY_OR_ALL: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*ONE, *ANY_OR_ALL])
+EFFECTS: list[Row] = [
+    (
+        "[On Play] Activate 1 of your [Foomon]'s [When Digivolving] effects.",
+        "activate your card [Foomon] timings=When Digivolving count=1",
+    ),
+    (
+        "[On Play] Activate 2 of your [Foo] trait Digimon's [When Digivolving] effects.",
+        "activate your digimon trait[Foo] timings=When Digivolving count=2",
+    ),
+    (
+        "[On Play] Activate the [When Digivolving] effect of 1 of your Digimon.",
+        "activate 1 your digimon timings=When Digivolving",
+    ),
+    (
+        "[On Play] Activate 1 of your Digimon's [When Digivolving] effect.",
+        "activate 1 your digimon timings=When Digivolving",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*ONE, *ANY_OR_ALL, *EFFECTS])
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected

@@ -159,7 +159,7 @@ ASKED: list[Row] = [
     ),
     (
         "[On Play] Activate 1 of your Digimon's [Main] effects. If this activated any effect, gain 1 memory.",
-        "activate 1 your digimon timings=Main; if activate(1): gain_memory 1",
+        "activate your digimon timings=Main count=1; if activate(1): gain_memory 1",
     ),
     (
         "[On Play] If a level 3 Digimon card is in this Digimon's digivolution cards, gain 1 memory. If there "
