@@ -483,5 +483,10 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     if count is not None and count.mode == "none":
         return HasUnder(zone, Select(("card",), None, None, (), tuple(filters)) if filters else None, True), i
     if not filters and isinstance(quant, s.Exactly):
-        return Number(zone, compare(quant.compare), number(quant.number, quant.span)), i
+        n = number(quant.number, quant.span)
+        return Number(zone, compare(quant.compare, ">=" if n else "="), n), i  # "3" are there with 4, too (CR 4-26-1)
+    if isinstance(quant, s.UpTo) and quant.word == "exactly" and count is not None:
+        if filters:
+            refuse("quantity", quant.span, "exactly so many of a kind under a card is not said")
+        return Number(zone, "=", count.n or 0), i
     return HasUnder(zone, Select(("card",), count, None, (), tuple(filters)) if filters or count else None), i

@@ -42,7 +42,7 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import exists, has, held_under, is_attribute
+from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
 from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
@@ -82,7 +82,7 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
     match clause:
         case s.ThereIs(auxes=(), verb="is" | "are", args=args):
             holder = Args(args)
-            np = holder.need_np(clause.span, "there is")
+            np = or_more(holder.need_np(clause.span, "there is"))
             under = holder.prep("under")
             holder.finish(clause.verb)
             if under is None:

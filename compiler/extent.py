@@ -37,10 +37,27 @@ def until(process: AnyProcess, clause: s.AnyClause, scope: Scope) -> AnyProcess:
         return leaving
     condition = _left(target_of(process), clause) or _as_many(target_of(process), clause, scope)
     if condition is None:
-        condition, _ = conditions(s.Chain(clause.span, clause, ()), scope, process.id)
+        told = _just_so_many(clause)
+        condition, _ = conditions(s.Chain(clause.span, told, ()), scope, process.id)
         if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
             condition = msgspec.structs.replace(condition, compare="<=" if _grow_fewer(process, condition) else ">=")
     return msgspec.structs.replace(process, until=condition)
+
+
+def _just_so_many(clause: s.AnyClause) -> s.AnyClause:
+    """ "until you have 6 cards in your hand": no condition that 7 fulfil, too; it ends at 6, wherever it started."""
+    match clause:
+        case (
+            s.Clause(args=(s.Np(core=s.Noun() as core) as np, *rest))
+            | s.ThereIs(args=(s.Np(core=s.Noun() as core) as np, *rest))
+        ) if isinstance(core.parts[-1], (s.CardHead, s.Names)):
+            bare = core.quant
+            if not isinstance(bare, s.Exactly) or bare.compare is not None or number(bare.number, bare.span) <= 1:
+                return clause
+            counted = msgspec.structs.replace(core, quant=s.UpTo(bare.span, "exactly", bare.number))
+            return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=counted), *rest))
+        case _:
+            return clause
 
 
 def _leaving(process: AnyProcess, clause: s.AnyClause) -> AnyProcess | None:

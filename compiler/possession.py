@@ -34,7 +34,7 @@ _COUNTED: dict[str, Compare] = {"at_least": ">=", "up_to": "<="}
 
 
 def exists(what: Target, span: s.Span, negated: bool = False) -> Condition:
-    """There is such a thing, or so many of them: "if you have 3 security cards" is true with 3, and with 3 only.
+    """There is such a thing, or so many of them: "3" is no more than that here, see `or_more`.
 
     Refuses "you don't have 3 of them": none, more, or fewer?
     """
@@ -62,6 +62,32 @@ def denied(compared: Compares, span: s.Span) -> Compares:
 _OPPOSITE: dict[Compare, Compare] = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
+def or_more(np: s.AnyNp) -> s.AnyNp:
+    """ "If you have 3 security cards": fulfilled when that number is present (CR 4-26-1), so with 4, too.
+
+    "Exactly 3" is said otherwise; of numbers that are not of cards, such as "3 memory", nothing is changed.
+    """
+    match np:
+        case s.NpList(first=first, links=links):
+            more = tuple(msgspec.structs.replace(link, np=_one_or_more(link.np)) for link in links)
+            return msgspec.structs.replace(np, first=_one_or_more(first), links=more)
+        case s.Np():
+            return _one_or_more(np)
+        case _:
+            return np
+
+
+def _one_or_more(np: s.OneNp) -> s.OneNp:
+    match np:
+        case s.Np(
+            core=s.Noun(quant=s.Exactly(compare=None) as quant, parts=(*_, s.CardHead() | s.Names())) as core
+        ) if number(quant.number, quant.span) > 1:
+            counted = msgspec.structs.replace(core, quant=msgspec.structs.replace(quant, compare="or more"))
+            return msgspec.structs.replace(np, core=counted)
+        case _:
+            return np
+
+
 def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
     """What a player or a card has. What both players have, each of them has: "in total" says otherwise."""
     if subject == PlayerRef("each_player") and not _in_total(args):
@@ -74,6 +100,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
         )
     np = args.need_np(span, "have")
+    np = np if negated else or_more(np)
     if isinstance(subject, PlayerRef):
         under = args.prep("under")
         found = _player_has(subject, np, scope, negated, False)

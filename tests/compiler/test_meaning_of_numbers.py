@@ -25,6 +25,47 @@ CAME_ABOUT: list[Row] = [
     ),
 ]
 
+CARDS_HAD: list[Row] = [  # a number of cards is had when so many are present (CR 4-26-1, ruling Q1994)
+    ("[On Play] If you have 3 security cards, gain 1 memory.", "if count(card in your security) >= 3: gain_memory 1"),
+    (
+        "[On Play] If you have exactly 3 security cards, gain 1 memory.",
+        "if count(card in your security) = 3: gain_memory 1",
+    ),
+    ("[On Play] If you have 0 security cards, gain 1 memory.", "if count(card in your security) = 0: gain_memory 1"),
+    (
+        "[On Play] If you have 3 Tamers and 2 [Foomon], gain 1 memory.",
+        "if (count(your tamer) >= 3 and count(your card [Foomon]) >= 2): gain_memory 1",
+    ),
+    ("[On Play] If there are 3 Digimon, gain 1 memory.", "if count(digimon) >= 3: gain_memory 1"),
+    (
+        "[On Play] If this Digimon has 3 digivolution cards, gain 1 memory.",
+        "if this_digimon is digivolution_cards>=3: gain_memory 1",
+    ),
+    (
+        "[On Play] If this Digimon has exactly 3 digivolution cards, gain 1 memory.",
+        "if this_digimon is digivolution_cards=3: gain_memory 1",
+    ),
+    (
+        "[On Play] If this Digimon has 0 digivolution cards, gain 1 memory.",
+        "if this_digimon is digivolution_cards=0: gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 2 digivolution cards.",
+        "delete 1 opponent digimon digivolution_cards>=2",
+    ),
+    # not of cards, and not what is there, but where it ends
+    ("[On Play] If you have 3 memory, ＜Draw 1＞.", "if memory(you) = 3: ＜Draw 1＞"),
+    ("[On Play] If this Digimon has 2 colors, ＜Draw 1＞.", "if this_digimon is colors=2: ＜Draw 1＞"),
+    (
+        "[On Play] Trash cards in your hand until you have 3 cards in your hand.",
+        "trash card in your hand until count(card in your hand) <= 3",
+    ),
+    (
+        "[On Play] Trash cards in your hand until there are 3 cards in your hand.",
+        "trash card in your hand until count(card in your hand) <= 3",
+    ),
+]
+
 DRAWN: list[Row] = [
     (
         "[On Play] Both players draw the top card of their decks.",
@@ -166,12 +207,16 @@ NUMBERS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*CAME_ABOUT, *DRAWN, *GAINED, *HAD, *NUMBERS])
+@pytest.mark.parametrize(("text", "expected"), [*CAME_ABOUT, *CARDS_HAD, *DRAWN, *GAINED, *HAD, *NUMBERS])
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
 
 REFUSED: list[Row] = [
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with exactly 2 red digivolution cards.",
+        "exactly so many of a kind",
+    ),
     (
         "[On Play] Draw cards.",
         "how many? a number is missing",

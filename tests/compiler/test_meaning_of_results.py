@@ -24,7 +24,7 @@ INSTEAD: list[Row] = [
     # a second "instead" replaces the same
     (
         "[On Play] ＜Draw 1＞. If you have a Tamer, ＜Draw 2＞ instead. If you have 3 Tamers, ＜Draw 3＞ instead.",
-        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; instead(1) if count(your tamer) = 3: ＜Draw 3＞",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; instead(1) if count(your tamer) >= 3: ＜Draw 3＞",
     ),
     # what is played instead comes from the same place
     (
@@ -159,11 +159,7 @@ CONDITIONS: list[Row] = [
     # "either" is one of the two, not both together
     ("[On Play] If your opponent has 10 or more cards in either their hand or trash, gain 1 memory.",
      "if (count(card in opponent hand) >= 10 or count(card in opponent trash) >= 10): gain_memory 1"),
-    # a bare number is that number; but what is done until there are so many is not done where there are more
-    ("[On Play] If you have 3 security cards, gain 1 memory.", "if count(card in your security) = 3: gain_memory 1"),
-    ("[On Play] If you have 0 security cards, gain 1 memory.", "if count(card in your security) = 0: gain_memory 1"),
-    ("[On Play] If this Digimon has 3 digivolution cards, gain 1 memory.",
-     "if this_digimon is digivolution_cards=3: gain_memory 1"),
+    # what is done until there are so many is not done where there are more
     ("[On Play] ＜Recovery +1 (Deck)＞ until there are 3 cards in your security stack.",
      "＜Recovery 1 (zone deck)＞ until count(card in your security) >= 3"),
     ("[On Play] If you have [Foo Bar] and [Baz Qux] in play, gain 1 memory.",
