@@ -34,6 +34,8 @@ from cardc.compiler.effect import (
     Ref,
     Restrict,
     Select,
+    Several,
+    Target,
     Treat,
     Trigger,
     TurnEndsAt,
@@ -106,15 +108,31 @@ def _of_the_digimon(process: AnyProcess, persistent: bool) -> AnyProcess:
     """ "This card gets +1000 DP" in an inherited or link effect: what the Digimon has that has gained the effect.
 
     "This card" is the card under it where it triggers and activates the effect (CR 15-3-3). A persistent effect is
-    not triggered (CR 15-8-2-1): the Digimon has gained it (CR 15-3-1), and only a Digimon has DP and keywords.
+    not triggered (CR 15-8-2-1): the Digimon has gained it (CR 15-3-1), and what applies, applies to the Digimon.
     """
-    match process:
-        case Modify(what="dp", target=Ref(to="this_card")) | GrantKeyword(target=Ref(to="this_card")):
-            if not persistent:
-                refuse("reference", process.span, "a card under a Digimon has no DP or keywords", ("this Digimon",))
-            return msgspec.structs.replace(process, target=Ref("this_digimon"))
+    if process.cost is not None:
+        paid = tuple(_of_the_digimon(part, persistent) for part in process.cost.processes)
+        if paid != process.cost.processes:
+            process = msgspec.structs.replace(process, cost=msgspec.structs.replace(process.cost, processes=paid))
+    if type(process) is Modal:
+        options = tuple(tuple(_of_the_digimon(part, persistent) for part in option) for option in process.options)
+        return msgspec.structs.replace(process, options=options)
+    target: Target | None = getattr(process, "target", None) if isinstance(process, PERSISTENT) else None
+    if target is None or (found := _digimon_for_card(target)) == target:
+        return process
+    if not persistent:
+        refuse("reference", process.span, "a card under a Digimon has and does none of this", ("this Digimon",))
+    return msgspec.structs.replace(process, **{"target": found})
+
+
+def _digimon_for_card(target: Target) -> Target:
+    match target:
+        case Ref(to="this_card"):
+            return Ref("this_digimon")
+        case Several(items=items):
+            return msgspec.structs.replace(target, items=tuple(map(_digimon_for_card, items)))
         case _:
-            return process
+            return target
 
 
 def _interrupting(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> Trigger | None:

@@ -113,6 +113,11 @@ def test_mistakes_are_seen(damage: dict[str, Any], found: str) -> None:
          "dp of this_digimon +1000 for each your card in your security"),
         ("[All Turns] While you have 3 or fewer security cards, this card gains ＜Blocker＞.",
          "if count(card in your security) <= 3: grant_keyword this_digimon ＜Blocker＞"),
+        ("[Your Turn] This card can't be blocked.", "restrict this_digimon be_block"),
+        ("[Your Turn] This card and all of your Tamers aren't affected by your opponent's effects.",
+         "immune {this_digimon and all your tamer} opponent"),
+        ("[All Turns] This card gains \"[On Deletion] Gain 1 memory.\"",
+         'grant this_digimon "[on_deletion] gain_memory 1"'),
         ("When this card is trashed from digivolution cards, return this card to the hand.",
          "when this_card trash from=digivolution_cards: return this_card hand"),
     ],
@@ -123,6 +128,19 @@ def test_only_the_digimon_has_dp_and_keywords(source: Source, text: str, expecte
     assert "this_card" in meaning("[Your Turn] This card gets +1000 DP.", "main")
 
 
-@pytest.mark.parametrize("given", ["gets +1000 DP", "gains ＜Rush＞"])
-def test_a_card_under_a_digimon_gets_nothing_when_it_triggers(given: str):
-    assert "this Digimon" in refusal(f"[When Attacking] This card {given} for the turn.", "inherited")
+_GIVEN = ("gets +1000 DP", "gains ＜Rush＞", "can't be blocked", "and all of your Digimon get +1000 DP")
+_ALONE, _OPTION = (
+    "This card {} for the turn.",
+    "Activate 1 of the effects below:\n・Gain 1 memory.\n・This card {} for the turn.",
+)
+
+
+def test_nor_is_it_given_something_as_a_cost():
+    text = "[When Attacking] By giving this card ＜Rush＞ for the turn, gain 1 memory."
+    assert "this Digimon" in refusal(text, "inherited")
+
+
+@pytest.mark.parametrize("given", _GIVEN)
+@pytest.mark.parametrize("text", [_ALONE, _OPTION])
+def test_a_card_under_a_digimon_gets_nothing_when_it_triggers(text: str, given: str):
+    assert "this Digimon" in refusal(f"[When Attacking] {text.format(given)}", "inherited")
