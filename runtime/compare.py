@@ -10,12 +10,14 @@ from cardc.runtime.board import Query
 
 
 def meet(some: Iterable[str], others: Iterable[str]) -> bool:
-    """Is a name or trait among both? Capitals make no difference: Q3399 takes "…dramon" for one with [Dramon]."""
+    """Is a name or trait among both? Capitals make no difference: one Digimon is printed as GaoGamon and Gaogamon."""
     return not {word.casefold() for word in some}.isdisjoint(word.casefold() for word in others)
 
 
 def inside(parts: Iterable[str], wholes: Iterable[str]) -> bool:
-    """Is one of the parts in one of the names, traits or texts? Capitals make no difference."""
+    """Is one of the parts in one of the names, traits or texts? Capitals make no difference: ruling Q3399 takes
+    "…dramon" for one with [Dramon]. No rule says so; [Agumon] is in Pagumon then, against the Japanese names.
+    """
     folded = [whole.casefold() for whole in wholes]
     return any(part.casefold() in whole for part in parts for whole in folded)
 
