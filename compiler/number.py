@@ -53,8 +53,8 @@ def count_of(quant: s.Quant | None) -> Count | None:
             n_ = number(n, quant.span)
             return Count("at_least", n_) if compare(word) == ">=" else Count("up_to", n_)
         case s.OfQuant(quant=inner, inner=second):
-            if not (isinstance(second, s.Determiner) and second.number is None):
-                refuse("quantity", quant.span, "two quantities for one noun")
+            if second is not None and not (isinstance(second, s.Determiner) and second.number is None):
+                refuse("quantity", second.span, "two quantities for one noun")
             if type(second) is s.Determiner and second.word in ("each", "each of"):
                 return Count("all")  # "1 of each … card with different names"
             return count_of(inner)

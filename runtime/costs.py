@@ -8,7 +8,7 @@ from cardc.compiler import effect as fx
 from cardc.runtime import activate, conditions, execute, select, triggers
 from cardc.runtime.model import Happening, Live
 from cardc.runtime.moves import Frame
-from cardc.runtime.own_cost import amount, may_reduce, own_changes
+from cardc.runtime.own_cost import amount, before_changes, change_of, may_reduce
 from cardc.runtime.run import Run
 from cardc.runtime.watch import watched
 
@@ -20,15 +20,12 @@ FULL = fx.PlayCost()
 
 def standing_change(table: Table, player: int, card: int, what: str) -> int:
     """How persistent effects and lasting changes alter a cost of the card (CR 4-2-3)."""
-    changes = [*_lasting_changes(table, card, what), *own_changes(table, card, what)]  # not what it is set to
-    if not may_reduce(table, player, card, what):
-        changes = [change for change in changes if change > 0]
-    return sum(changes)
+    return change_of(table, player, card, what, _lasting_changes(table, card, what))
 
 
 def standing_base(table: Table, card: int, what: str, base: int) -> int:
-    """The cost before changes: the printed one, or what the last of such effects sets it to ("this card costs 0")."""
-    return [base, *_lasting_changes(table, card, what, to=True), *own_changes(table, card, what, to=True)][-1]
+    """The cost before changes."""
+    return before_changes(table, card, what, base, _lasting_changes(table, card, what, to=True))
 
 
 def _lasting_changes(table: Table, card: int, what: str, *, to: bool = False) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cardc.compiler import effect as fx
@@ -44,11 +45,20 @@ def own_changes(board: Bans, card: int, what: str, *, to: bool = False) -> list[
 
 def itself(board: Bans, card: int, what: str, base: int) -> int:
     """The cost that a card in a hand has itself, not only what is to be paid for it (rulings Q1956, Q4225, Q5481)."""
-    base = [base, *own_changes(board, card, what, to=True)][-1]
-    changes = own_changes(board, card, what)
-    if not may_reduce(board, board.state.cards[card].owner, card, what):
+    return before_changes(board, card, what, base) + change_of(board, board.state.cards[card].owner, card, what)
+
+
+def before_changes(board: Bans, card: int, what: str, base: int, others: Iterable[int] = ()) -> int:
+    """The printed cost, or what the last of the effects that set it makes of it ("this card costs 0")."""
+    return [base, *others, *own_changes(board, card, what, to=True)][-1]
+
+
+def change_of(board: Bans, player: int, card: int, what: str, others: Iterable[int] = ()) -> int:
+    """How the card's own effects alter its cost, and `others`; not what it is set to (CR 4-2-3)."""
+    changes = [*others, *own_changes(board, card, what)]
+    if not may_reduce(board, player, card, what):
         changes = [change for change in changes if change > 0]
-    return base + sum(changes)
+    return sum(changes)
 
 
 def may_reduce(board: Bans, player: int, card: int, what: str) -> bool:

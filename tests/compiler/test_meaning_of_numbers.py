@@ -225,6 +225,10 @@ REFUSED: list[Row] = [
         "[On Play] Draw the top card of your opponent's deck.",
         "draw how many cards?",
     ),
+    (
+        "[On Play] Delete 1 of up to 2 Digimon.",
+        "two quantities for one noun up to 2",
+    ),
 ]
 
 
