@@ -11,7 +11,7 @@ from cardc.compiler.args import DURATIONS, Args
 from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.condition import conditions
-from cardc.compiler.course import Course, not_done, target_of
+from cardc.compiler.course import Course, as_replaced, not_done, target_of
 from cardc.compiler.effect import (
     Add,
     Allow,
@@ -329,7 +329,7 @@ def _finish(
         process = _of_its_place(course, led(process, leads, span))
         process = course.of_all(process)
         if link.kind == "instead":
-            process = _as_long(course, process)
+            process = as_replaced(course, _as_long(course, process))
         what = target_of(process)
         if type(what) is Select and what.filters:
             process = _besides_the_chosen(course, process, what)

@@ -182,6 +182,21 @@ def reduced_cost(process: AnyProcess) -> bool:
     return isinstance(cost, PlayCost) and cost.reduce is not None
 
 
+def as_replaced(course: Course, process: AnyProcess) -> AnyProcess:
+    """ "When X would be trashed, trash this Digimon's cards instead": as many of them, and from the same end.
+
+    So much is trashed as was about to be (rulings Q2002 to Q2006); ＜Digisorption＞ suspends 1 (CR 16-10-1).
+    """
+    what = target_of(process)
+    if process.link.of is not None or course.trigger is None or type(what) is not Select or what.count is not None:
+        return process
+    replaced = (event for event in course.trigger.events if event.would)
+    if all(event.event != process.__struct_config__.tag for event in replaced):
+        return process
+    counted = msgspec.structs.replace(what, count=Count("as_replaced"))
+    return msgspec.structs.replace(process, target=counted)
+
+
 def not_done(process: AnyProcess, first: AnyProcess) -> AnyProcess:
     """ "add it to the hand or place it under X", "… . Otherwise, trash it": "it" where `first` is not done."""
     if target_of(process) != Ref("process", first.id):

@@ -80,7 +80,7 @@ def kind_words(kinds: Sequence[e.Kind], *, many: bool = False, as_cards: bool = 
 
 def _select(select: e.Select, definite: bool) -> Phrase:
     count = select.count
-    many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least", "leaving")
+    many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least", "leaving", "as_replaced")
     as_cards = any(place.zone not in _IN_PLAY for place in select.places)
     of = select.owner is not None and count is not None and count.mode != "all"
     nouns = kind_words(select.of, many=many or of, as_cards=as_cards)
@@ -118,6 +118,8 @@ def count_words(count: e.Count) -> str:
             return f"any number, as long as {n} are left,"
         case "any_number":
             return f"any number {n}".rstrip()
+        case "as_replaced":
+            return "as many as would have been chosen, and chosen likewise,"
         case "up_to_total" | "at_least_total":
             return f"any number, {_together(count)}"
     assert_never(count.mode)

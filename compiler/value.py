@@ -36,11 +36,21 @@ class Count(Value, frozen=True, tag="count"):
     """How many. `exactly`: as many as that (fewer if fewer exist, CR 1-3); `up_to`: one to n (CR 1-3-6).
 
     `up_to_total`: any number whose `total` (play costs, levels, DP) adds up to at most n; `at_least_total`: to n or
-    more. `leaving`: any number, but n must be left where they come from.
+    more. `leaving`: any number, but n must be left where they come from. `as_replaced`: as many as the process that is
+    about to happen would have taken, and from the same end, where it is replaced (rulings Q2002 to Q2006).
     """
 
     mode: Literal[
-        "exactly", "up_to", "all", "any_number", "at_least", "none", "up_to_total", "at_least_total", "leaving"
+        "exactly",
+        "up_to",
+        "all",
+        "any_number",
+        "at_least",
+        "none",
+        "up_to_total",
+        "at_least_total",
+        "leaving",
+        "as_replaced",
     ]
     n: int | None = None
     total: Numeric | None = None

@@ -217,7 +217,24 @@ PHRASES: list[Row] = [
     (
         "[Your Turn] When suspending Digimon for a ＜Digisorption＞ skill, you may suspend your opponent's Digimon "
         "instead.",
-        "when digimon would suspend agent=＜digisorption＞ effect by_effect: instead you may suspend opponent digimon",
+        "when digimon would suspend agent=＜digisorption＞ effect by_effect: instead you may suspend as replaced "
+        "opponent digimon",
+    ),
+    (
+        "[All Turns] When digivolution cards of your other Digimon would be trashed by an effect, you may trash this "
+        "Digimon's digivolution cards instead.",
+        "when card in digivolution_cards of your digimon other would trash agent=effect by_effect: instead you may "
+        "trash as replaced card in digivolution_cards of this_digimon",
+    ),
+    (
+        "[All Turns] When digivolution cards of your other Digimon would be trashed by an effect, you may trash 1 of "
+        "this Digimon's digivolution cards instead.",
+        "when card in digivolution_cards of your digimon other would trash agent=effect by_effect: instead you may "
+        "trash 1 card in digivolution_cards of this_digimon",
+    ),
+    (
+        "[All Turns] When your Digimon would be deleted, suspend your Tamers instead.",
+        "when your digimon would delete: instead suspend your tamer",
     ),
     (
         "[On Play] Delete 1 of your opponent's Digimon with the same color as any of this Digimon's digivolution "
