@@ -43,6 +43,7 @@ from cardc.compiler.effect import (
     Use,
 )
 from cardc.compiler.header import DECLARED, DURING, category, header
+from cardc.compiler.in_deck import check_decks
 from cardc.compiler.limit import bind_limits
 from cardc.compiler.refusal import refuse
 from cardc.compiler.saved import saving_all
@@ -72,6 +73,7 @@ def lower_effect(
         _check_persistent(processes, bool(tree.icons))
     else:
         processes = tuple(map(done_by_one, processes))
+        check_decks(processes)
         _check_lasting(processes)
         if head.area == "battle":
             _check_in_use(processes)

@@ -48,6 +48,7 @@ from cardc.corpus.lint.sentence import (
     headless,
     likely_action,
     lost_action,
+    lost_end,
     lost_place,
     missing_comma,
     stops,
@@ -72,7 +73,7 @@ LONGEST = 8_000
 JUDGES: tuple[Callable[[Case], Damage | None], ...] = (
     doubled, unknown_icon, lost_keyword, lost_requirement, empty_effect, unknown_word, bare_parameter, stops, swapped,
     hole, wanting_keyword, gained_nothing, cut, signed_amount, missing_unit, one_of_each, bare_total,
-    lost_place, misplaced_exclusion, headless, cutting_comma, plural_name, trait_noun,
+    lost_place, lost_end, misplaced_exclusion, headless, cutting_comma, plural_name, trait_noun,
     other_action, lost_action, probed_keyword, missing_comma, its, misplaced_icon, lost_timing, said_again,
     confused_wording, confused_word, small_word, similar_word, surplus_word, stray_comma,
     missing_word, icon_noun, likely_action, verbless, unfinished,

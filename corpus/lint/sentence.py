@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
+from cardc.compiler.in_deck import UNTOLD
 from cardc.compiler.unit import Unit
 from cardc.corpus.lint.case import Case, Place
 from cardc.corpus.lint.finding import Damage
@@ -191,6 +192,21 @@ def lost_place(case: Case) -> Damage | None:
         if case.accepts(edit := Edit(end, end, place)):
             message = f"from where? A place is missing after this, such as '{place.strip()}'"
             return Damage("missing_word", start, end, message, (edit,), stand_in=True)
+    return None
+
+
+def lost_end(case: Case) -> Damage | None:
+    """ "Return it to its owner's deck": at which end of the deck is lost, and either would do."""
+    if case.error is None or case.error.message != UNTOLD:
+        return None
+    start, end = case.fault
+    inside = [raw for raw in case.flat if start <= raw.start < end]
+    for at, raw in enumerate(inside):
+        if raw.text == "to" and any(after.text in ("deck", "decks") for after in inside[at + 1 : at + 5]):
+            edit = Edit(raw.end, raw.end, " the bottom of")
+            if case.accepts(edit):
+                message = "at which end of the deck? Words are missing after this: 'the top of' or 'the bottom of'"
+                return Damage("missing_word", raw.start, raw.end, message, (edit,), stand_in=True)
     return None
 
 

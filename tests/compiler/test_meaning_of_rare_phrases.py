@@ -322,9 +322,9 @@ COMPARED: list[Row] = [
 
 MOVED: list[Row] = [
     (
-        "[On Play] Return all of the digivolution cards under 1 of your opponent's Digimon to their owner's deck "
-        "in any order, and return that Digimon to the bottom of its owner's deck.",
-        "return all card in digivolution_cards of 1 opponent digimon owner deck any_order; and return host1 "
+        "[On Play] Return all of the digivolution cards under 1 of your opponent's Digimon to the top of their "
+        "owner's deck in any order, and return that Digimon to the bottom of its owner's deck.",
+        "return all card in digivolution_cards of 1 opponent digimon top owner deck any_order; and return host1 "
         "bottom owner deck",
     ),
     (

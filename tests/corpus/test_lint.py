@@ -192,6 +192,8 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
     "If you have a Tamer, suspend 1 of your opponent's Digimon.": ("missing_word", "If", None),
     "[On Play] Delete 1 of your opponent's level 3 Digimon and level 5 Digimon.": ("missing_word", "1", None),
     "[On Play] By trashing 1 [Tester] trait card, ＜Draw 1＞.": ("missing_word", "1 [Tester] trait card", None),
+    "[On Play] Return 1 of your opponent's Digimon to its owner's deck.": ("missing_word", "to", None),
+    "[On Play] By returning 1 card from your hand to your deck, ＜Draw 1＞": ("missing_word", "to", None),
     "[On Play] Delete any number of your opponent's Digimon with a total play cost of 6.": (
         "missing_word",
         "6",
