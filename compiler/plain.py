@@ -195,7 +195,7 @@ def _tails(process: e.AnyProcess) -> Iterator[str]:
         often = "" if process.for_each.amount == 1 else f" {w.times(process.for_each.amount)}"
         yield f",{often} {for_each(process.for_each)}"
     if process.until is not None:
-        yield f", again and again until {condition(process.until)}"
+        yield f", again and again until {condition(process.until, each=True)}"
     if process.duration is not None:
         yield f", {w.time_words(process.duration.until)}"
         if process.duration.conditions:

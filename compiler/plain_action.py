@@ -8,7 +8,7 @@ from typing import assert_never
 from cardc.compiler import effect as e
 from cardc.compiler import plain_words as w
 from cardc.compiler.plain_keyword import keyword
-from cardc.compiler.plain_target import count_words, into, kind_words, located, number, phrase, so_much, target
+from cardc.compiler.plain_target import count_words, into, kind_words, located, number, one_of, phrase, so_much, target
 
 Quoted = Callable[[e.Effect], str]
 Steps = Callable[[Sequence[e.AnyProcess]], str]
@@ -91,9 +91,9 @@ def _play(process: e.Play | e.Use | e.Digivolve | e.LinkCard | e.CreateToken, qu
             return f"use {target(process.target)}{play_cost(process.play_cost)}"
         case e.Digivolve():
             how = {"normal": "", "dna": "DNA ", "blast": "blast ", "app_fusion": "app fusion "}[process.how]
-            to = "" if process.into is None else f" into {target(process.into)}"
+            to = "" if process.into is None else f" into {one_of(process.into)}"
             as_if = "" if process.as_if is None else f", as if that were {target(process.as_if)}"
-            return f"{how}digivolve {target(process.subject)}{to}{play_cost(process.play_cost)}{as_if}"
+            return f"{how}digivolve {one_of(process.subject)}{to}{play_cost(process.play_cost)}{as_if}"
         case e.LinkCard():
             to = "" if process.to is None else f" to {target(process.to)}"
             return f"link {target(process.card)}{to}{play_cost(process.play_cost)}"

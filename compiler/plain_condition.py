@@ -51,7 +51,7 @@ def event(value: e.Event) -> str:
         words.append("by an effect" if value.agent is None else "with an effect")
     words += [f"other than by {target(value.not_by, definite=False)}"] if value.not_by is not None else []
     words += [f"({w.time_words(value.during)})"] if value.during is not None else []
-    return " ".join(words)
+    return " ".join(words).replace("each player's", "a player's")  # one is enough
 
 
 def _looks_back(value: e.Event, into: e.Target) -> bool:
@@ -61,11 +61,11 @@ def _looks_back(value: e.Event, into: e.Target) -> bool:
     return value.event == "digivolve" and not value.would and compared
 
 
-def condition(value: e.Condition) -> str:
-    """What must hold, as a clause after "if"."""
+def condition(value: e.Condition, *, each: bool = False) -> str:
+    """What must hold, as a clause after "if"; `each`: of each player alone."""
     match value:
         case e.Compares(left=left, compare=compare, right=right):
-            return f"{measure(left)} is {w.compared(compare, number(right), counted=isinstance(right, int))}"
+            return f"{measure(left, each=each)} is {w.compared(compare, number(right), counted=isinstance(right, int))}"
         case e.Exists(what=what, negated=negated):
             return _exists(what, negated)
         case e.Is(subject=subject, filters=filters, negated=negated):

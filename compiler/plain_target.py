@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, assert_never
 
@@ -70,6 +71,20 @@ def phrase(value: e.Target, *, definite: bool = True) -> Phrase:
             joined = " and ".join(parts) if conj == "and" else "either " + " or ".join(parts)
             return Phrase(joined, conj == "and")
     assert_never(value)
+
+
+def one_of(value: e.Target) -> str:
+    """`target`, of which only one is taken: without a number any that fits ("a card named [X]", "any of your …")."""
+    match value:
+        case e.Several(items=items, conj="or"):
+            return "either " + " or ".join(map(one_of, items))
+        case e.Select(count=None, filters=(e.Became(event="group", by=e.Ref() as this),), places=places):
+            return target(this) + (f" {w.either(map(_lying, places))}" if places else "")
+        case e.Select(count=None):
+            words = target(msgspec.structs.replace(value, count=e.Count("exactly", 1))).removeprefix("1 ")
+            return f"any {words}" if words.startswith("of ") else w.article(words)
+        case _:
+            return target(value)
 
 
 def kind_words(kinds: Sequence[e.Kind], *, many: bool = False, as_cards: bool = False) -> str:
@@ -391,18 +406,25 @@ def number(value: e.Amount | e.Extreme) -> str:
     assert_never(value)
 
 
-def measure(value: e.Measure) -> str:
-    """ "the number of cards in your hand", "the DP of this Digimon plus 1000"."""
+def measure(value: e.Measure, *, each: bool = False) -> str:
+    """ "the number of cards in your hand", "the DP of this Digimon plus 1000"; `each`: of each player alone."""
     plus = "" if value.plus == 0 else f" {'plus' if value.plus > 0 else 'minus'} {abs(value.plus)}"
     if value.what == "count" and value.of is not None:
-        return f"the number of {target(value.of, definite=False)}{plus}"
+        counted = target(value.of, definite=False)
+        return f"the number of {counted if each else _of_both(counted)}{plus}"
     of = "" if value.of is None else f" of {target(value.of)}"
     return f"the {w.numeric(value.what)}{of}{plus}"
 
 
+def _of_both(counted: str) -> str:
+    """What is counted of each player is counted together: "cards in both players' security stacks"."""
+    together = re.sub(r"each player's (security stack|deck|hand)\b", r"both players' \1s", counted)
+    return together.replace("each player's", "both players'")
+
+
 def for_each(value: e.PerEach) -> str:
     """ "for each of your Tamers", "for every 2 of the cards in your trash"."""
-    of = target(value.of)
+    of = _of_both(target(value.of))
     every = "for each of" if value.every == 1 else f"for every {value.every} of"
     match value.what:
         case "count":
