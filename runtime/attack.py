@@ -358,9 +358,10 @@ def check(table: Table, done: int) -> None:
     card = table.state.place(stack[0], "limbo")
     detail = table.label(card)
     table.state.push(Task("checks", done + 1), Task("security_away", card=card), Task("security_battle", card=card))
-    things = (attack.attacker,)
-    for event in ("checked", "removed_from_security"):
-        table.emit(Happening(event, (card,), (stack[0],), attack.defender, ACTION, "security", "limbo", things, detail))
+    things, player = (attack.attacker,), 1 - attack.defender
+    by = Cause("action", player, table.top_card(attack.attacker), attack.attacker, kinds=("digimon",))
+    for event, cause in (("checked", by), ("removed_from_security", ACTION)):
+        table.emit(Happening(event, (card,), (stack[0],), attack.defender, cause, "security", "limbo", things, detail))
     security = list(table.effects_of(card, ("security",)))
     if table.silent(card, attack.attacker):
         security = []

@@ -153,6 +153,8 @@ class Facts:
         return permanent.suspended if permanent is not None else self._gone(thing, "suspended", False)
 
     def face_up(self, thing: int) -> bool:
+        if not self.exists(thing):
+            return thing in self.state.lay_up or thing in self.state.gone
         card = self.card(thing)
         return card is not None and card.face_up
 

@@ -44,17 +44,17 @@ class State:
 
     `version` counts changes; `checked` is the version that the last rule check saw. `pending` holds
     levels: what triggers while a level is being resolved goes on top (CR 15-4-5); `fresh` collects
-    the next level. `gone`, `became`, `happened`: last known information, new ids of moved cards, what happened, all
-    of this turn.
+    the next level. `gone`, `became`, `lay_up`, `happened`: last known information, new ids of moved cards, which of
+    them lay face up before, what happened, all of this turn.
     `revealed`: cards that are shown, and to whom (None: both).
     `memo`: what was read off the cards, for `printed`, and `layout`: the mark of where they lie now, another object
     after each change; no part of what the state is, so copies share them.
     """
 
     __slots__ = (
-        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "happened", "layout", "lists",
-        "memo", "memory", "modifiers", "next_id", "pending", "permanents", "phase", "revealed", "rolls", "rules",
-        "seed", "turn", "turn_player", "uses", "version", "winner",
+        "agenda", "attack", "became", "cards", "checked", "delayed", "fresh", "gone", "happened", "lay_up", "layout",
+        "lists", "memo", "memory", "modifiers", "next_id", "pending", "permanents", "phase", "revealed", "rolls",
+        "rules", "seed", "turn", "turn_player", "uses", "version", "winner",
     )  # fmt: skip
 
     def __init__(self, seed: int = 0, rules: Rules = OFFICIAL) -> None:
@@ -82,6 +82,7 @@ class State:
         self.gone: dict[int, Snapshot] = {}
         self.happened: tuple[Happening, ...] = ()
         self.became: dict[int, int] = {}
+        self.lay_up: frozenset[int] = frozenset()
         self.revealed: dict[int, int | None] = {}
         self.memo: dict[Hashable, Any] = {}
         self.layout = object()
@@ -167,6 +168,8 @@ class State:
         del self.cards[card.id]
         self.cards[new] = CardInst(new, card.serial, card.owner, card.definition, area, face_up, host, cost)
         self.became[card.id] = new
+        if card.face_up:
+            self.lay_up |= {card.id}
         return new
 
     def place(

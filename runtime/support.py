@@ -25,6 +25,7 @@ from cardc.runtime.model import Definition
 from cardc.runtime.past import unknown_became
 from cardc.runtime.run import ALIKE, TOTAL, is_discount, of_player
 from cardc.runtime.select import CAUSES, PLAYER_LIKE, THINGS, counts, unknown_ref
+from cardc.runtime.subjects import unknown_lying
 from cardc.runtime.triggers import PHASES, TIMINGS, known_event
 from cardc.runtime.until import unknown_until
 from cardc.runtime.watch import awaited, watched
@@ -157,6 +158,8 @@ def _unreadable(value: object) -> Iterator[str]:
         case fx.Event(event=event, during=during, agent=agent) as found:
             if not known_event(found):
                 yield f"the event {event!r}"
+            if (unknown := unknown_lying(found)) is not None:
+                yield unknown
             if during is not None and during not in (*DURING, THIS_TURN) and not awaited(fx.Upon((found,))):
                 yield f"an event during {during!r}"
             used = agent.keyword if isinstance(agent, fx.Ref) else None

@@ -17,6 +17,7 @@ from cardc.runtime.keywords import keyword_effect
 from cardc.runtime.look import Look
 from cardc.runtime.model import FIELD, Definition, Happening, Live, Pending
 from cardc.runtime.scope import Scope
+from cardc.runtime.subjects import area_fits, came_from, subjects
 from cardc.runtime.watch import watching
 
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -254,10 +255,10 @@ def event_matches(scope: Scope, event: fx.Event, happening: Happening) -> bool:
     if event.during is not None and not conditions.is_during(scope, event.during):
         return False
     from_places = (event.place, *event.or_place) if event.place is not None else ()
-    if from_places and not any(_came_from(scope, place, happening) for place in from_places):
+    if from_places and not any(came_from(scope, place, happening) for place in from_places):
         return False
     to_places = (event.to, *event.or_to) if event.to is not None else ()
-    if to_places and not any(_area_fits(scope, place, happening.to, happening) for place in to_places):
+    if to_places and not any(area_fits(scope, place, happening.to, happening) for place in to_places):
         return False
     if event.object is not None and not _object_fits(scope, event.object, happening):
         return False
@@ -314,94 +315,6 @@ def _means_breeding(event: fx.Event) -> bool:
     if isinstance(event.subject, fx.Select):
         places.extend(event.subject.places)
     return any(place.zone in ("breeding_area", "field") for place in places)
-
-
-def subjects(scope: Scope, event: fx.Event, happening: Happening) -> tuple[int, ...]:
-    """The subjects of the happening that the event is about."""
-    if event.subject is None:
-        return happening.subjects
-    pairs = zip(happening.before, happening.subjects, strict=False) if happening.before else ()
-    before = {now: then for then, now in pairs}
-    return tuple(
-        thing
-        for thing in happening.subjects
-        if _subject_fits(scope, event.subject, thing, before.get(thing, thing), happening)
-    )
-
-
-def _subject_fits(scope: Scope, target: fx.Target, thing: int, before: int, happening: Happening) -> bool:
-    match target:
-        case fx.Ref(to="this_digimon" | "this_tamer"):
-            return scope.host is not None and scope.host in (thing, before)
-        case fx.Ref(to="this_card"):
-            on_top = scope.host in (thing, before) and scope.board.top_card(scope.host) == scope.card
-            return on_top or scope.card in (thing, before) or scope.board.now(scope.card) == thing
-        case fx.PlayerRef(who=who):
-            return happening.player in select.players(scope, who)
-        case fx.Ref(to="you" | "opponent" as who):
-            return happening.player in select.players(scope, who)
-        case fx.Ref(to="trigger"):
-            return thing in select.deref(scope, target)
-        case fx.Several(items=items):
-            return any(_subject_fits(scope, item, thing, before, happening) for item in items)
-        case fx.Select(places=(fx.Place(zone="stack", position="top") as place,)):
-            return _was_on_top(scope, place, before, happening) and select.is_among(scope, before, _anywhere(target))
-        case fx.Select(places=places) if places:
-            if not any(_area_fits(scope, place, happening.area, happening) for place in places):
-                return False
-            return select.is_among(scope, before if _known(scope, before) else thing, _anywhere(target))
-        case _:
-            return select.is_among(scope, before if _known(scope, before) else thing, target)
-
-
-def _was_on_top(scope: Scope, place: fx.Place, card: int, happening: Happening) -> bool:
-    """The top card of a Digimon that stays: what the Digimon was like, that card was."""
-    if happening.area not in FIELD or not happening.things:
-        return False
-    match place.host:
-        case fx.Select(owner=owner) as host:
-            mine = owner in (None, "any") or happening.player in select.players(scope, owner)
-            return mine and select.is_among(scope, card, _anywhere(host))
-        case None:
-            return True
-        case host:
-            return any(select.is_among(scope, thing, host) for thing in happening.things)
-
-
-def _known(scope: Scope, thing: int) -> bool:
-    return bool(scope.board.names(thing))
-
-
-def _anywhere(target: fx.Select) -> fx.Select:
-    """The selector without owner and places: those have been compared with the happening's."""
-    return fx.Select(of=target.of, count=target.count, filters=target.filters)
-
-
-_UNDER = ("digivolution_cards", "under", "stack")
-
-
-def _area_fits(scope: Scope, place: fx.Place, area: str | None, happening: Happening) -> bool:
-    owner = place.owner
-    if owner not in (None, "owner") and happening.player not in select.players(scope, owner):
-        return False
-    hosts = happening.things if happening.host is None else (*happening.things, happening.host)
-    if place.host is not None and not any(select.is_among(scope, thing, place.host) for thing in hosts):
-        return False
-    if place.zone in _UNDER:
-        return area == "stack"
-    if place.zone == "link_cards":
-        return area == "linked"
-    if place.zone == "anywhere":
-        return True
-    if place.zone == "field":
-        return area in ("battle_area", "breeding_area")
-    return area == place.zone
-
-
-def _came_from(scope: Scope, place: fx.Place, happening: Happening) -> bool:
-    """Where it was before; of a digivolution or a link, where the card came from, unless the field is named."""
-    named = place.zone in ("field", *FIELD)
-    return _area_fits(scope, place, happening.area if named else happening.origin or happening.area, happening)
 
 
 def _agent_fits(scope: Scope, event: fx.Event, happening: Happening) -> bool:

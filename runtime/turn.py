@@ -231,6 +231,7 @@ def _over(table: Table) -> None:
     state.uses = {}  # CR 15-14-1-5-1
     state.gone = {}
     state.became = {}
+    state.lay_up = frozenset()
     state.happened = ()
     state.version += 1
     state.push(Task("turn_start"))
