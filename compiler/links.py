@@ -33,6 +33,7 @@ from cardc.compiler.effect import (
     Restrict,
     Select,
     Suspend,
+    Target,
     Treat,
     Unsuspend,
 )
@@ -320,6 +321,7 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         id=course.fresh_id(),
         span=(first.span[0], link.span[1]),
         optional_for=first.optional_for,
+        actor=_chooser(first, chosen, link.span),
         reasons=tuple(reason for reason in first.reasons if reason not in bare.reasons),
         cost=first.cost,
         may_after_cost=first.may_after_cost,
@@ -333,6 +335,14 @@ def _either(course: Course, first: AnyProcess, link: s.Link, leads: Leads) -> li
         course.cost_holder = modal.id
     course.processes.append(modal)
     return [modal]
+
+
+def _chooser(first: AnyProcess, chosen: list[AnyProcess], span: s.Span) -> Target | None:
+    """Who does either chooses which: "your opponent must trash 1 card in their hand or delete 1 of their Digimon"."""
+    actor = first.actor
+    if actor == PlayerRef("each_player"):
+        refuse("coordination", span, "do both players do the same of the two?")
+    return actor if all(process.actor == actor for process in chosen) else None
 
 
 def _of_the_search(process: AnyProcess) -> tuple[Reason, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cardc.compiler.clause import lower_clause
@@ -16,6 +18,8 @@ from cardc.compiler.effect import (
     Happened,
     LinkKind,
     Modal,
+    PlayerRef,
+    Process,
     Ref,
     Upon,
 )
@@ -220,18 +224,30 @@ def _modal(course: Course, activate: Activate, options: tuple[s.EffectText, ...]
     """The bullets as what `activate` chooses from."""
     if activate.count is None:
         refuse("bullets", options[0].span, "how many of the effects below?")
+    if activate.as_of is not None:
+        refuse("bullets", options[0].span, "the effects below are this card's own")
     lowered: list[tuple[AnyProcess, ...]] = []
     for option in options:
         inner = course.inside("option")
         _bullet(inner, option)
         course.next_id = inner.next_id
         lowered.append(tuple(inner.processes))
-    return Modal(
-        id=activate.id, span=(activate.span[0], options[-1].span[1]), optional_for=activate.optional_for,
-        reasons=activate.reasons, cost=activate.cost, conditions=activate.conditions, link=activate.link,
-        for_each=activate.for_each, duration=activate.duration, count=activate.count, options=tuple(lowered),
-        times=activate.times,
-    )  # fmt: skip
+        _done_by_whom(activate, inner.processes, option)
+    common = {name: getattr(activate, name) for name in _COMMON}
+    common["span"] = (activate.span[0], options[-1].span[1])
+    return Modal(**common, count=activate.count, options=tuple(lowered), times=activate.times)
+
+
+_COMMON = tuple(field.name for field in msgspec.structs.fields(Process))
+
+
+def _done_by_whom(activate: Activate, done: Sequence[AnyProcess], option: s.EffectText) -> None:
+    """What another player activates tells who does it: "＜Draw 1＞" alone leaves open who draws."""
+    if activate.actor not in (None, PlayerRef("opponent"), PlayerRef("you")):
+        refuse("bullets", option.span, "one player activates effects below", ("your opponent",))
+    theirs = activate.actor == PlayerRef("opponent") or activate.optional_for == "opponent"
+    if theirs and any(process.actor is None for process in done):
+        refuse("bullets", option.span, "who does this, you or who activates it?", ("they",))
 
 
 def _paid_first(course: Course) -> DoKeyword | None:
