@@ -62,6 +62,8 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
 
     `placed`: a leading phrase tells where the cards are taken from.
     """
+    if draft.scope.unpaid is not None and draft.lemma in _DONE_IN_PLAY and _is_pronoun(draft.args.left):
+        draft = msgspec.structs.replace(draft, scope=draft.scope.in_play())
     compared = chosen = None
     if [arg for arg in draft.args.left if type(arg) is s.Np and arg.mods]:
         draft = one_for_each(draft)
@@ -82,6 +84,14 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
     if compared is not None:
         return [compared, *processes]
     return processes if chosen is None else of_chosen(chosen, processes, draft)
+
+
+def _is_pronoun(args: list[s.Arg]) -> bool:
+    return bool(args) and isinstance(args[0], s.Np) and isinstance(args[0].core, s.Pronoun)
+
+
+_DONE_IN_PLAY = frozenset({"suspend", "unsuspend", "delete"})
+"""Verbs of what is done to nothing but what is in play."""
 
 
 _MOVES = frozenset({"trash", "place", "return", "reveal", "add"})

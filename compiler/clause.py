@@ -444,7 +444,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     not_any(np)
     if isinstance(np, s.Np) and is_any_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
-    who = target(np, course.scope.in_play() if _is_pronoun(np) else course.scope)
+    who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope)
     named = type(who) is PlayerRef or type(who) is Ref
     course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
     return who

@@ -32,6 +32,7 @@ def by_cost(course: Course, chain: s.Chain, start: int) -> Cost:
             out = [Modal(id=number, span=chain.span, count=Count("exactly", 1), options=options)]
             continue
         out += gerunds(course, link.clause)
+    course.scope = course.scope.paid(before)
     return Cost("by", (start, chain.span[1]), tuple(out))
 
 

@@ -463,7 +463,7 @@ def _of_those(
     inner = quant.inner if type(quant) is s.OfQuant else None
     if type(inner) is s.Determiner and inner.word in ("those", "these"):
         kind = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
-        those = scope.that(kind)
+        those = scope.that_one(kind, span)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", all_of_them(those)),)

@@ -16,6 +16,8 @@ from cardc.grammar import syntax as s
 
 def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     """Bind a pronoun to what introduced it (DESIGN §5); refuse where nothing did."""
+    if node.word in ("it", "itself", "they", "them"):
+        scope.not_of_the_cost(node.word, node.span)
     if node.word == "you":
         if node.quant is not None:
             refuse("quantity", node.span, "'you' takes no quantity")
@@ -82,7 +84,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         agree(quant, head)
-        found = scope.that(called(head))
+        found = scope.that_one(called(head), core.span)
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
         found = one_or_all(found, word in ("those", "these"))

@@ -20,6 +20,7 @@ from cardc.compiler.effect import (
     Several,
     Target,
 )
+from cardc.compiler.refusal import refuse
 
 Kinds = frozenset[str]
 """What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
@@ -103,7 +104,8 @@ class Scope(msgspec.Struct, frozen=True):
     cards were counted last; `together`: what has something "among them"; `this`: what has the effect.
 
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
-    `zones`: whose "the hand", "the trash" are.
+    `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
+    long as that is the last thing spoken of.
     """
 
     it: Target | None = None
@@ -134,6 +136,7 @@ class Scope(msgspec.Struct, frozen=True):
     kinds: tuple[Kind, ...] = ()
     in_play_noun: bool = False
     zones: Player = "you"
+    unpaid: Scope | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -173,6 +176,22 @@ class Scope(msgspec.Struct, frozen=True):
             gone=False,
             single=None,
             counted=False,
+            unpaid=None,
+        )
+
+    def paid(self, before: Scope) -> Scope:
+        """After a cost: "it" may be what it took, or what was spoken of `before`."""
+        if self.it is None or self.it == before.it or (before.it is None and not before.counted):
+            return self
+        return msgspec.structs.replace(self, unpaid=before)
+
+    def before_cost(self) -> Scope:
+        """Where "it" is what was spoken of before the cost."""
+        old = self.unpaid
+        if old is None:
+            return self
+        return msgspec.structs.replace(
+            self, it=old.it, gone=old.gone, single=old.single, counted=old.counted, cards=old.cards, unpaid=None
         )
 
     def spoke_of_many(self, one: Target) -> Scope:
@@ -204,14 +223,53 @@ class Scope(msgspec.Struct, frozen=True):
         shown = None if self.revealed is None else Ref("process", self.revealed)
         return next((thing for kinds, thing in things if bare in kinds or thing == shown), None)
 
+    def that_one(self, kind: str, span: tuple[int, int]) -> Target | None:
+        """ "That Digimon", where a cost took one and another was spoken of before: it is left open which."""
+        found, old = self.that(kind), self.unpaid
+        if old is not None and kind in ("digimon", "tamer") and old.that(kind, sure=True) not in (None, found):
+            refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
+        return found
+
+    def not_of_the_cost(self, word: str, span: tuple[int, int]) -> None:
+        """Refuses "When A is played, by suspending B, return it": which of the two is left open."""
+        old = self.unpaid
+        if old is None or self.it is None:
+            return
+        counted = old.counted and word in ("they", "them")
+        if (old.cards if counted else old.it) not in (None, self.it):
+            refuse("unbound", span, f"what the cost took, or what was spoken of before? '{word}' can mean both")
+
     def in_play(self) -> Scope:
         """Where "it" acts, or is acted on, in play: not a card that was put elsewhere, but what it was put under."""
-        kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        if self.it is None or not (self.gone or _out_of_play(kinds)):
+        if self.unpaid is not None:
+            return self._in_play_after_cost(self.unpaid)
+        if not self._is_put_away():
             return self
         others = (thing for kinds, thing in reversed(self.things) if kinds & _PERMANENT and thing != self.it)
         found = next(others, self.itself)
         return self if found is None else msgspec.structs.replace(self, it=found)
+
+    def acting_in_play(self, verb: str) -> Scope:
+        """The same where it is the subject of `verb`: what "doesn't leave" is what is about to leave."""
+        if self.unpaid is None or self.threatened is None or verb not in ("leave", "leaves", "deleted"):
+            return self.in_play()
+        return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
+
+    def _is_put_away(self) -> bool:
+        kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
+        return self.it is not None and (self.gone or _out_of_play(kinds))
+
+    def _in_play_after_cost(self, old: Scope) -> Scope:
+        """What the cost took, or where that was; or what was spoken of before. Where both are, it stays open."""
+        done = old.result_of("delete")
+        known = old.counted or not (old.it is None or old._is_put_away() or (done is not None and done == old.it))
+        if not self._is_put_away():
+            return self if known else msgspec.structs.replace(self, unpaid=None)
+        new = self.things[len(old.things) :]
+        hosts = [thing for kinds, thing in new if kinds & _PERMANENT and thing != self.it]
+        if not hosts:
+            return self.before_cost().in_play()
+        return msgspec.structs.replace(self, it=hosts[-1], gone=False, unpaid=old if known else None)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""

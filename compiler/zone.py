@@ -45,10 +45,13 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
     if word in ("its", "their", "that digimon's", "that card's", "that tamer's", "those digimon's", "that token's"):
         if word == "its" and scope.holder is not None:
             return None, scope.holder
-        named = scope.that(_KINDS[word]) if word in _KINDS else None
+        named = scope.that_one(_KINDS[word], span) if word in _KINDS else None
         many = word in ("their", "those digimon's")
         if named is not None:
             return None, one_or_all(named, many)
+        if scope.unpaid is not None:
+            scope = scope.in_play()
+            scope.not_of_the_cost(word, span)
         if scope.it is None and scope.itself is not None and word == "its":
             return None, scope.itself
         if scope.it is None:
