@@ -253,11 +253,9 @@ def _also_attacked(course: Course, clause: s.Clause, leads: Leads) -> None:
 
 def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyProcess], Consent]:
     """A clause with a subject of its own."""
-    course.subject, course.plural, course.may = (
-        _subject(course, clause.subject, clause.verb),
-        _plural(clause.subject),
-        None,
-    )
+    course.outside = course.scope
+    course.subject = _subject(course, clause.subject, clause.verb)
+    course.plural, course.may = _plural(clause.subject), None
     consent = MANDATORY
     if "can" in clause.auxes and clause.verb == "digivolve" and not _is_limit(course.subject, clause.auxes):
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.apart import other
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Ref, Several, Target
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Several, Target
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -17,10 +18,7 @@ def battle(subject: Target, draft: Draft, common: dict[str, Any]) -> Battle:
     """ "this Digimon battles X", "this Digimon and X battle"."""
     np = draft.args.np() or draft.args.prep("with")
     if np is not None:
-        other = target(np, draft.scope)
-        if other == Ref("process", common["id"]):
-            refuse("unbound", np.span, "nothing battles itself")
-        return Battle(a=subject, b=other, **common)
+        return Battle(a=subject, b=other(np, draft.scope, draft.outside, subject), **common)
     match subject:
         case Several(items=(first, second), conj="and"):
             return Battle(a=first, b=second, **common)
@@ -33,7 +31,8 @@ def can_attack(draft: Draft, common: dict[str, Any]) -> Allow:
     np = draft.args.np()
     this_turn = draft.args.manner("the turn it was played")
     what = "attack_turn_played" if this_turn else "attack"
-    return Allow(target=draft.subject, what=what, object=target(np, draft.scope) if np is not None else None, **common)
+    whom = other(np, draft.scope, draft.outside, draft.subject) if np is not None else None
+    return Allow(target=draft.subject, what=what, object=whom, **common)
 
 
 def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
@@ -55,7 +54,7 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                 what = msgspec.structs.replace(what, mods=what.mods[:at])
                 break
     if what is not None:
-        targets = target(what, draft.scope)
+        targets = other(what, draft.scope, draft.outside, attacker)
     if attacker is None:
         if with_np is None:
             refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))

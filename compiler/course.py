@@ -25,6 +25,7 @@ from cardc.compiler.effect import (
     PlaceCard,
     PlayCost,
     Player,
+    PlayerRef,
     Ref,
     Restrict,
     ReturnTo,
@@ -45,7 +46,7 @@ class Course:
     `starts`: whether a timing tells when the effect starts, so that no "if" does; `attacking`: whether that is an
     attack. `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are
     those of the last clause that had a subject: a later predicate of the same sentence shares them. `may_of`: the
-    process of that "may".
+    process of that "may"; `outside`: what had been spoken of before that subject.
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -65,6 +66,7 @@ class Course:
         self.plural: bool | None = None
         self.may: Player | None = None
         self.may_of = 0
+        self.outside: Scope | None = None
         self.auxes: tuple[str, ...] = ()
 
     @property
@@ -134,9 +136,12 @@ class Course:
             found = reading(verb, auxes, mood, plural, clause.span)
             lemma, form = found.lemma, found.form
         args, scope = Args(clause.args), self.scope.acting(subject)
+        acts = subject is not None and type(subject) is not PlayerRef
+        outside = self.outside.acting(subject) if acts and self.outside is not None else scope
         return Draft(
-            subject, plural, auxes, verb, lemma, form, args, scope, clause.span, self.next_id, self.lower_quoted
-        )
+            subject, plural, auxes, verb, lemma, form, args, scope, outside, clause.span, self.next_id,
+            self.lower_quoted,
+        )  # fmt: skip
 
     def note(self, made: list[AnyProcess]) -> None:
         """Remember what the processes spoke of, for "it", "the deleted Digimon", "the rest"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.apart import another
 from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Several, Target
 from cardc.compiler.noun import one
 from cardc.compiler.refusal import refuse
@@ -63,7 +64,7 @@ def placing(scope: Scope, what: Target, process: int | None = None) -> Scope:
     place = what.places[0] if isinstance(what, Select) and len(what.places) == 1 else None
     host = None if place is None else holder_of(place)
     if not isinstance(what, Select) or host is None:
-        return scope if isinstance(what, Ref) else scope.held_by(what)
+        return another(scope, what if process is not None else Ref("trigger"))
     if process is None or not isinstance(host, (Select, Several)):
         return scope.aside(host, kinds_of(host)).held_by(host)
     one = Count("exactly", 1)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardc.compiler.apart import other
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AnyProcess,
@@ -47,7 +48,9 @@ def digivolve(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     into = None
     if into_np is not None:
         it = subject if isinstance(subject, Ref) else Ref("process", common["id"])
-        into = target(pull_cost(into_np, draft), scope.spoke_of(it, kinds_of(subject)))
+        into = other(pull_cost(into_np, draft), scope.spoke_of(it, kinds_of(subject)), draft.outside, subject)
+        if isinstance(into, Ref) and into.to in ("this_digimon", "this_tamer"):
+            refuse("unbound", into_np.span, "digivolve into which card?")
         under = args.prep("under")
         if under is not None:
             if not isinstance(into, Select) or into.places:
@@ -94,7 +97,7 @@ def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     return [
         LinkCard(
             card=card,
-            to=target(to, draft.scope.spoke_of(card)) if to is not None else None,
+            to=other(to, draft.scope.spoke_of(card), draft.scope.in_play(), card) if to is not None else None,
             play_cost=cost_of(draft),
             **common,
         )

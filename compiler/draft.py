@@ -25,7 +25,10 @@ QuotedLowering = Callable[[s.EffectText, str], Effect]
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The clause being lowered. `subject` None: an order to the effect's controller."""
+    """The clause being lowered. `subject` None: an order to the effect's controller.
+
+    `outside`: what had been spoken of before the subject was: "1 of your Digimon can't block it" is not itself.
+    """
 
     subject: Any
     subject_plural: bool | None
@@ -35,6 +38,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     form: str
     args: Args
     scope: Scope
+    outside: Scope
     span: s.Span
     process: int
     lower_quoted: QuotedLowering

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.apart import apart
 from cardc.compiler.args import amount_of
 from cardc.compiler.attribute import measure
 from cardc.compiler.destination import as_place, placing, split_destination
@@ -199,7 +200,7 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         places = tuple(found)
     if len(places) != 1:
         refuse("destination", draft.span, "one place to go to is wanted here")
-    return what, places[0], or_to
+    return what, apart(places[0], what, draft.span), or_to
 
 
 def _under_host(what: Target, host: Target, draft: Draft) -> Target:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.apart import other, points_back
 from cardc.compiler.doer import doer, spared, without_exception
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AnyProcess, Count, Immune, Number, PlayerRef, Prevent, Ref, Restrict, Select, Target
@@ -184,7 +185,7 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
         timings = _timed_effects(np)
         if timings:
             return Restrict(target=subject, what=_activate(timings), **common)
-    done = target(np, draft.scope) if np is not None else None
+    done = other(np, draft.scope, draft.outside, subject) if np is not None else None
     return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
 
 
@@ -223,7 +224,7 @@ def _not_done_to(subject: Target, draft: Draft, common: dict[str, Any]) -> Restr
     """ "can't be blocked", "can't be returned to hands or decks"."""
     np = draft.args.np()
     to = draft.args.prep("to")
-    done = target(np, draft.scope) if np is not None else None
+    done = other(np, draft.scope, draft.outside, subject) if np is not None else None
     return _kept_from(subject, "be_" + draft.lemma.replace(" ", "_") + _places(to, draft.scope), done, draft, common)
 
 
@@ -232,11 +233,14 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     args, scope = draft.args, draft.scope
     into = args.prep("into")
     if into is not None:
-        done = target(into, scope)
+        done = other(into, scope, draft.outside, subject)
     to = args.prep("to") if what == "digivolve" else None
     if to is not None:
         done = _of_level(to)
-    agent = doer(args, scope)
+    pointed = any(isinstance(arg, s.ByArg) and points_back(arg.np) for arg in args.left)
+    agent = doer(args, draft.outside if pointed else scope)
+    if pointed and agent == subject:
+        refuse("unbound", draft.span, "nothing does this to itself")
     not_by = spared(args, scope)
     if not_by is not None:
         common = {**common, "not_by": not_by}

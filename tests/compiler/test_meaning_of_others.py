@@ -1,0 +1,92 @@
+"""What a thing does to another: a pronoun for that other is never the thing itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+"""Text and its meaning, or why it is refused."""
+
+MEANINGS: list[Row] = [
+    (
+        "[Your Turn] When this Digimon attacks, you may place 1 card from your hand as its bottom digivolution card.",
+        "when this_digimon attack: you may place 1 card in your hand bottom digivolution_cards of this_digimon",
+    ),
+    (
+        "[Your Turn] When one of your other Digimon attacks, by placing 1 card from your hand as its bottom "
+        "digivolution card, ＜Draw 1＞.",
+        "when 1 your digimon other attack: "
+        "you may by(place 1 card in your hand bottom digivolution_cards of trigger): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Choose 1 of your Digimon. You may place this card as its bottom digivolution card.",
+        "choose 1 your digimon; you may place this_card bottom digivolution_cards of p1",
+    ),
+    (
+        "[On Play] Choose 1 of your Digimon. Link 1 card from your hand to it without paying the cost.",
+        "choose 1 your digimon; link 1 card in your hand p1 free",
+    ),
+    (
+        "[On Play] Choose 1 Digimon card in your trash. 1 of your Digimon may digivolve into it.",
+        "choose 1 digimon in your trash; you may digivolve 1 your digimon p1 paid",
+    ),
+    (
+        "[On Play] Choose 1 Digimon card in your trash. This Digimon may digivolve into that card.",
+        "choose 1 digimon in your trash; you may digivolve this_digimon p1 paid",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon. Then, this Digimon may attack it.",
+        "suspend 1 opponent digimon; then you may attack this_digimon targets=p1",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon. 1 of your Digimon can attack that Digimon this turn.",
+        "suspend 1 opponent digimon; allow 1 your digimon attack object=p1 until turn_end",
+    ),
+    (
+        "[Your Turn] When one of your Digimon is played, 1 of your opponent's Digimon can't block it for the turn.",
+        "when 1 your digimon play: restrict 1 opponent digimon block object=trigger until turn_end",
+    ),
+    (
+        "[On Play] Choose 1 of your Digimon. 1 of your opponent's Digimon gains ＜Rush＞ and can't block it for the "
+        "turn.",
+        "choose 1 your digimon; grant_keyword 1 opponent digimon ＜Rush＞ until turn_end; "
+        "and restrict p2 block object=p1 until turn_end",
+    ),
+    (
+        "[On Play] Choose 1 of your opponent's Digimon. For the turn, your Digimon can't be blocked by that Digimon.",
+        "choose 1 opponent digimon; restrict your digimon be_block by=p1 until turn_end",
+    ),
+    (
+        "[Opponent's Turn] When one of your opponent's Digimon attacks, this Digimon can't be deleted in battle by it "
+        "for the turn.",
+        "when 1 opponent digimon attack: restrict this_digimon be_delete_in_battle by=trigger until turn_end",
+    ),
+    (
+        "[On Play] Choose 1 of your Digimon. 1 of your opponent's Digimon battles it.",
+        "choose 1 your digimon; battle 1 opponent digimon p1",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "means"), MEANINGS)
+def test_the_other_one(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+REFUSED: list[Row] = [
+    ("[On Play] 1 of your Digimon may attack it.", "nothing before it"),
+    ("[On Play] 1 of your Digimon and this Digimon may attack it.", "nothing does this to itself"),
+    ("[On Play] Choose 1 of your Digimon. It can't be blocked by it for the turn.", "nothing does this to itself"),
+    ("[On Play] Choose 1 of your Digimon. Place it under it.", "nothing is placed under itself"),
+    ("[On Play] Reveal the top card of your deck. Place it as its bottom digivolution card.", "unbound"),
+    ("[When Attacking] You may place 1 card from your hand as its bottom digivolution card.", "unbound"),
+    ("[On Play] Delete 1 Digimon. Place 1 card from your hand as its bottom digivolution card.", "unbound"),
+    ("[All Turns] When you place a card as its bottom digivolution card, ＜Draw 1＞.", "unbound"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_none_is_its_own(text: str, why: str) -> None:
+    assert why in refusal(text)
