@@ -229,7 +229,7 @@ NO_DOERS = [
     ("[All Turns] When you play a Digimon by your opponent's effects, gain 2 memory.", "the doer's effect"),
     ("[All Turns] When your opponent plays a Digimon by one of your effects, gain 2 memory.", "the doer's effect"),
     ("[All Turns] When this Digimon DNA digivolves with a red Digimon, gain 2 memory.", "by what effect?"),
-    ("[On Play] 1 of your Digimon battles that Digimon.", "battles itself"),
+    ("[On Play] 1 of your Digimon battles that Digimon.", "nothing before it"),
     ("[On Play] This Digimon battles.", "battle whom?"),
     ("[On Play] This Digimon can't attack or blocked until your turn ends.", "wrong form"),
     ("[On Play] This Digimon can be deleted or returned to the hand until your turn ends.", "wrong form"),
