@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler import action
+from cardc.compiler.again import doer_of
 from cardc.compiler.args import DURATIONS, Args
 from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
@@ -83,6 +84,8 @@ def lower_clause(
         leads.conditions, leads.after_cost = asked
         return made
     clause = _all_of(clause)
+    if before is None or isinstance(clause, s.Clause):
+        course.doer = doer_of(clause, course.scope)
     match clause:
         case s.Order():
             _not_would(clause)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.again import Asked, Doer
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
@@ -47,6 +48,7 @@ class Course:
     attack. `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are
     those of the last clause that had a subject: a later predicate of the same sentence shares them. `may_of`: the
     process of that "may"; `outside`: what had been spoken of before that subject.
+    `doer`: who does what the last clause tells; `asked`: the last condition of what somebody has.
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -67,6 +69,8 @@ class Course:
         self.may: Player | None = None
         self.may_of = 0
         self.outside: Scope | None = None
+        self.doer: Doer = "you"
+        self.asked: Asked | None = None
         self.auxes: tuple[str, ...] = ()
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardc.compiler.again import asked_again, asked_of
 from cardc.compiler.args import duration_of, per_each
 from cardc.compiler.change import in_play
 from cardc.compiler.condition import conditions
@@ -260,9 +261,15 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     if _is_not_so(lead.chain):
         leads.ask(_not_so(course, lead))
         return
+    again = asked_again(course.asked, lead.chain, course.processes[-1:], course.doer, course.scope)
+    if again is not None:
+        leads.ask(again)
+        return
     undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
     asked = course.undone_id if undone else course.last_id
-    condition, course.scope = conditions(lead.chain, course.scope, asked)
+    before = course.scope
+    condition, course.scope = conditions(lead.chain, before, asked)
+    course.asked = asked_of(lead.chain, condition, before)
     if isinstance(condition, Exists) and isinstance(condition.what, Select):
         course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):

@@ -1,0 +1,116 @@
+"""What "do" stands for in "if it does", "if they don't": what was done last, or what somebody was asked to have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from cardc.compiler.effect import AnyProcess, Condition, Is
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import is_negative
+
+Doer = Literal["you", "opponent", "each", "card"]
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """A condition of what `who` has: `denied` where it is "has no X", "doesn't have X"; `whole`: asked of one card, by itself."""
+
+    condition: Condition
+    who: Doer
+    denied: bool
+    whole: bool
+
+
+_HAVE = frozenset({"have", "has", "had"})
+_DO = frozenset({"do", "does", "did", "don't", "doesn't", "didn't"})
+
+
+def doer_of(clause: s.AnyClause, scope: Scope) -> Doer:
+    """Who does what a clause tells: its subject; an order is carried out by you."""
+    return _who(clause.subject, scope) if isinstance(clause, s.Clause | s.KeywordClause) else "you"
+
+
+def _who(np: s.AnyNp, scope: Scope) -> Doer:
+    match np:
+        case s.Np(core=s.Pronoun(word="you")):
+            return "you"
+        case s.Np(core=s.Pronoun(word="they", quant=None)) if scope.player == "opponent" and _named_last(scope):
+            return "opponent"
+        case s.Np(core=s.Noun(quant=quant, parts=(*_, s.PlayerHead(word=word)))):
+            every = word == "players" or (isinstance(quant, s.Determiner) and quant.word in ("each", "both", "all"))
+            return "each" if every else "opponent"
+        case _:
+            return "card"
+
+
+def _named_last(scope: Scope) -> bool:
+    return scope.player_last or scope.it is None
+
+
+def asked_of(chain: s.Chain, condition: Condition, scope: Scope) -> Asked | None:
+    """What a chain asks somebody to have; None for any other condition."""
+    clause = chain.first
+    if not isinstance(clause, s.Clause) or clause.verb not in _HAVE:
+        return None
+    lacks = any(isinstance(arg, s.Np) and _is_none(arg) for arg in clause.args)
+    who = "opponent" if _are_they(clause.subject) and scope.player == "opponent" else _who(clause.subject, scope)
+    denied = lacks != any(map(is_negative, clause.auxes))
+    return Asked(condition, who, denied, not chain.links and not _of_some(clause.subject))
+
+
+def _is_none(np: s.Np) -> bool:
+    match np.core:
+        case s.Noun(quant=s.Determiner(word="no")):
+            return True
+        case _:
+            return False
+
+
+def _are_they(np: s.AnyNp) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == "they"
+
+
+def _of_some(np: s.AnyNp) -> bool:
+    """ "Any of them", "those cards": not one that has it or not."""
+    match np:
+        case s.Np(core=s.Pronoun(quant=None, word="it")):
+            return False
+        case s.Np(core=s.Noun(quant=s.Determiner(word="this" | "that"))):
+            return False
+        case _:
+            return True
+
+
+def asked_again(
+    asked: Asked | None, chain: s.Chain, last: Sequence[AnyProcess], doer: Doer, scope: Scope
+) -> Condition | None:
+    """ "If it has X, A. If it doesn't, B": not having X. None: it is asked whether the last process was done.
+
+    Refuses what could be either of them, and "if it does" where no card did anything.
+    """
+    clause = chain.first
+    if not isinstance(clause, s.Ellipsis) or clause.aux not in _DO or not last:
+        return None
+    who, process = _who(clause.subject, scope), last[-1]
+    if _are_they(clause.subject) and doer != "card":
+        who = "opponent" if scope.player == "opponent" else who
+    near = asked is not None and any(c is asked.condition for c in (*process.conditions, *process.after_cost))
+    if not near or asked is None or asked.who != who:
+        if who == doer:
+            return None
+        refuse("unbound", clause.span, "who does what?")
+    if who == "you" or (doer == who and process.optional_for is not None):
+        denies = "n't" in clause.aux
+        if (who == "you" and process.optional_for is not None) or (not denies and not asked.denied):
+            return None
+        refuse("unbound", clause.span, "has that, or does that?")
+    condition = asked.condition
+    if not isinstance(condition, Is) or not asked.whole or _of_some(clause.subject) or chain.links:
+        refuse("unbound", clause.span, "has what?", ("has",))
+    if ("n't" in clause.aux) == asked.denied:
+        return condition
+    return msgspec.structs.replace(condition, negated=not condition.negated)

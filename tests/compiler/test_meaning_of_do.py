@@ -1,0 +1,64 @@
+"""What "do" stands for in "if it does", "if they don't"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+"""Text and its meaning, or why it is refused."""
+
+MEANINGS: list[Row] = [
+    (
+        "[On Play] If this Digimon has the [Bar] trait, ＜Draw 1＞. If it doesn't, lose 1 memory.",
+        "if this_digimon is trait[Bar]: ＜Draw 1＞; if this_digimon is not trait[Bar]: lose_memory 1",
+    ),
+    (
+        "[On Play] If this Digimon has the [Bar] trait, it gains ＜Rush＞ for the turn. If it doesn't, ＜Draw 1＞.",
+        "if this_digimon is trait[Bar]: grant_keyword this_digimon ＜Rush＞ until turn_end; "
+        "if this_digimon is not trait[Bar]: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If this Digimon doesn't have the [Bar] trait, gain 1 memory. If it does, ＜Draw 1＞.",
+        "if this_digimon is not trait[Bar]: gain_memory 1; if this_digimon is trait[Bar]: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. If it has no digivolution cards, delete it. If it does, suspend it.",
+        "choose 1 digimon; if p1 is no(digivolution_cards): delete p1; if p1 is not no(digivolution_cards): suspend p1",
+    ),
+    (
+        "[On Play] If you have a Tamer, you may trash 1 card in your hand. If you don't, ＜Draw 1＞.",
+        "if any(1 your tamer): you may trash 1 card in your hand; if not done(1): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If this Digimon is level 5, it may attack. If it doesn't, ＜Draw 1＞.",
+        "if this_digimon is level=5: you may attack this_digimon; if not done(1): ＜Draw 1＞",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), MEANINGS)
+def test_done_or_had(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+BAR = "Trash the top 3 cards of your deck."
+REFUSED: list[Row] = [
+    ("[On Play] If your opponent has a Tamer, delete 1 of their Tamers. If they don't, gain 1 memory.", "has what?"),
+    ("[On Play] If your opponent has no Digimon, gain 1 memory. If they do, ＜Draw 1＞.", "has what?"),
+    ("[On Play] If you have [Foomon], gain 1 memory. If you don't, ＜Draw 1＞.", "has that, or does that?"),
+    ("[On Play] If this Digimon has the [Bar] trait, it may attack. If it doesn't, ＜Draw 1＞.", "or does that?"),
+    (
+        f"[On Play] {BAR} If none of them have the [Bar] trait, lose 1 memory. If all of them do, ＜Draw 1＞.",
+        "has what?",
+    ),
+    (f"[On Play] {BAR} If those cards have the [Bar] trait, gain 1 memory. If they don't, ＜Draw 1＞.", "has what?"),
+    ("[On Play] You may delete 1 of your Digimon. If it does, ＜Draw 1＞.", "who does what?"),
+    ("[On Play] Each player may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.", "who does what?"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_neither_one(text: str, why: str) -> None:
+    assert why in refusal(text)
