@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
+from cardc.compiler.apart import points_back
 from cardc.compiler.args import DURATIONS, Args, amount_of, duration_of, per_each
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_for_each
 from cardc.compiler.draft import Draft
@@ -232,7 +233,9 @@ def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 
 def _object(draft: Draft) -> Target:
-    return target(draft.args.need_np(draft.span, draft.verb), draft.scope)
+    np = draft.args.need_np(draft.span, draft.verb)
+    in_play = draft.lemma in ("delete", "suspend", "unsuspend") and points_back(np)
+    return target(np, draft.scope.acted_on() if in_play else draft.scope)
 
 
 def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -82,8 +82,8 @@ def one_or_all(target: Target, many: bool) -> Target:
 
 
 def in_play_kinds(target: Target) -> Kinds:
-    """The kinds of a target known to be in play: what has cards under it."""
-    return kinds_of(target) or (_CARD | _PERMANENT)
+    """The kinds of a target known to be in play: what has cards under it. "That card" is one of those, and not this."""
+    return (kinds_of(target) - _CARD) or _PERMANENT
 
 
 def holder_of(place: Place) -> Target | None:
@@ -164,7 +164,7 @@ class Scope(msgspec.Struct, frozen=True):
             return self
         if type(target) is PlayerRef:
             return self if target.who == "you" else self.spoke_of_player(target.who)
-        things = (*self.things, (kinds_of(target) if kinds is None else kinds, target))
+        things = (*self.things, (self._known(target) if kinds is None else kinds, target))
         such = _described(target) or self.such
         return msgspec.structs.replace(
             self,
@@ -193,6 +193,13 @@ class Scope(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(
             self, it=old.it, gone=old.gone, single=old.single, counted=old.counted, cards=old.cards, unpaid=None
         )
+
+    def _known(self, target: Target) -> Kinds:
+        """Its kinds, as it was first named."""
+        found = kinds_of(target)
+        if found or not isinstance(target, Ref):
+            return found
+        return next((kinds for kinds, thing in reversed(self.things) if thing == target), ANYTHING)
 
     def spoke_of_many(self, one: Target) -> Scope:
         """What was last spoken of is several things, so that "it" is `one`."""
@@ -270,6 +277,21 @@ class Scope(msgspec.Struct, frozen=True):
         if not hosts:
             return self.before_cost().in_play()
         return msgspec.structs.replace(self, it=hosts[-1], gone=False, unpaid=old if known else None)
+
+    def acted_on(self) -> Scope:
+        """Where something is done that only a card in play undergoes: "suspend that card" is none put elsewhere.
+
+        "It" is then the one card in play that was named; of two, neither.
+        """
+        scope = self.in_play()
+        if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & _PERMANENT} - {self.it}) > 1:
+            scope = msgspec.structs.replace(scope, it=None, itself=None)
+        things = tuple((kinds, thing) for kinds, thing in scope.things if not _out_of_play(kinds))
+        if len(things) == len(scope.things):
+            return scope
+        gone = {kinds for kinds, thing in scope.things if thing == scope.it}
+        it = None if gone and all(map(_out_of_play, gone)) else scope.it
+        return msgspec.structs.replace(scope, things=things, it=it)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
         """After a trigger told what happens to `target`: it is then "it", "that Digimon", "the deleted Digimon"."""
