@@ -17,7 +17,7 @@ Doer = Literal["you", "opponent", "each", "card"]
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
-    """A condition of what `who` has: `denied` where it is "has no X", "doesn't have X"; `whole`: asked of one card, by itself."""
+    """A condition of what `who` has: `denied`: "has no X", "doesn't have X"; `whole`: asked of one card."""
 
     condition: Condition
     who: Doer
@@ -29,9 +29,9 @@ _HAVE = frozenset({"have", "has", "had"})
 _DO = frozenset({"do", "does", "did", "don't", "doesn't", "didn't"})
 
 
-def doer_of(clause: s.AnyClause, scope: Scope) -> Doer:
-    """Who does what a clause tells: its subject; an order is carried out by you."""
-    return _who(clause.subject, scope) if isinstance(clause, s.Clause | s.KeywordClause) else "you"
+def doer_of(clause: s.AnyClause, scope: Scope, shared: Doer | None) -> Doer:
+    """Who does what a clause tells: its subject, or that of the clause before; else an order is carried out by you."""
+    return _who(clause.subject, scope) if isinstance(clause, s.Clause | s.KeywordClause) else shared or "you"
 
 
 def _who(np: s.AnyNp, scope: Scope) -> Doer:

@@ -84,8 +84,7 @@ def lower_clause(
         leads.conditions, leads.after_cost = asked
         return made
     clause = _all_of(clause)
-    if before is None or isinstance(clause, s.Clause):
-        course.doer = doer_of(clause, course.scope)
+    course.doer = doer_of(clause, course.scope, None if before is None else course.doer)
     match clause:
         case s.Order():
             _not_would(clause)

@@ -43,17 +43,17 @@ def test_done_or_had(text: str, means: str) -> None:
     assert meaning(text) == means
 
 
-BAR = "Trash the top 3 cards of your deck."
+BAR = "Trash the top 3 cards of your deck. If"
 REFUSED: list[Row] = [
     ("[On Play] If your opponent has a Tamer, delete 1 of their Tamers. If they don't, gain 1 memory.", "has what?"),
     ("[On Play] If your opponent has no Digimon, gain 1 memory. If they do, ＜Draw 1＞.", "has what?"),
     ("[On Play] If you have [Foomon], gain 1 memory. If you don't, ＜Draw 1＞.", "has that, or does that?"),
     ("[On Play] If this Digimon has the [Bar] trait, it may attack. If it doesn't, ＜Draw 1＞.", "or does that?"),
     (
-        f"[On Play] {BAR} If none of them have the [Bar] trait, lose 1 memory. If all of them do, ＜Draw 1＞.",
+        f"[On Play] {BAR} none of them have [F] in their names, lose 1 memory. If all of them do, ＜Draw 1＞.",
         "has what?",
     ),
-    (f"[On Play] {BAR} If those cards have the [Bar] trait, gain 1 memory. If they don't, ＜Draw 1＞.", "has what?"),
+    (f"[On Play] {BAR} those cards have the [Bar] trait, gain 1 memory. If they don't, ＜Draw 1＞.", "has what?"),
     ("[On Play] You may delete 1 of your Digimon. If it does, ＜Draw 1＞.", "who does what?"),
     ("[On Play] Each player may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.", "who does what?"),
 ]
