@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Place, Ref, Several, Target
+from cardc.compiler.effect import Place, Several, Target
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -37,20 +37,9 @@ def another(scope: Scope, what: Target) -> Scope:
     if scope.holder is not None:
         return scope
     scope = scope.in_play()
-    if scope.it is None or (scope.it != what and not _left(scope, scope.it)):
+    if scope.it is None or (scope.it != what and not scope.has_left(scope.it)):
         return scope
     return msgspec.structs.replace(scope, it=None, itself=None)
-
-
-_LEAVING = frozenset({"delete", "trash", "return", "add"})
-
-
-def _left(scope: Scope, it: Target) -> bool:
-    """Whether that has left play: nothing is placed under it any more."""
-    if it == scope.threatened or not isinstance(it, Ref):
-        return False
-    last = next((lemma for lemma, ref in reversed(scope.done) if ref == it), None)
-    return last in _LEAVING
 
 
 def apart(place: Place, what: Target, span: s.Span) -> Place:

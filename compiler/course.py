@@ -23,7 +23,9 @@ from cardc.compiler.effect import (
     Lose,
     Modify,
     ModifyCost,
+    Place,
     PlaceCard,
+    Play,
     PlayCost,
     Player,
     PlayerRef,
@@ -36,6 +38,7 @@ from cardc.compiler.effect import (
     Trash,
     Treat,
     Trigger,
+    Unsuspend,
 )
 from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, kinds_of
 from cardc.grammar import syntax as s
@@ -238,7 +241,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         if type(target) is Select or type(target) is Several:
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
             scope = scope.spoke_of(either, kinds)
-        elif scope.it is None or tag == "unsuspend" or not (isinstance(target, Ref) and target.to.startswith("this_")):
+        elif scope.it is None or _put_into_play(process) or not _is_this(target):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (
         (type(process) is Trash or type(process) is ReturnTo)
@@ -252,14 +255,29 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
     if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host
-        scope = msgspec.structs.replace(scope, gone=True)
         named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
+        scope = msgspec.structs.replace(scope, gone=scope.it != named)
         return (
             scope.aside(named, in_play_kinds(host))
             .held_by(named)
             .did("hold", named if isinstance(named, Ref) else Ref("host", process.id))
         )
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
+
+
+def _is_this(target: Target) -> bool:
+    return isinstance(target, Ref) and target.to.startswith("this_")
+
+
+def _put_into_play(process: AnyProcess) -> bool:
+    """ "Play this card. It gains …": what pays for nothing, but has come into play, or stands again."""
+    match process:
+        case Unsuspend() | Play():
+            return True
+        case PlaceCard(to=Place(host=None, zone="battle_area")):
+            return True
+        case _:
+            return False
 
 
 def _played(target: Target) -> Kinds:

@@ -32,6 +32,7 @@ _PERMANENT: Kinds = frozenset({"digimon", "tamer"})
 _OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
 
 
+_LEAVING = frozenset({"delete", "trash", "return", "add"})
 RESULTS = {
     "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return",
     "placed": "place",
@@ -278,12 +279,20 @@ class Scope(msgspec.Struct, frozen=True):
             return self.before_cost().in_play()
         return msgspec.structs.replace(self, it=hosts[-1], gone=False, unpaid=old if known else None)
 
+    def has_left(self, it: Target) -> bool:
+        """Whether that was put out of play last: deleted, trashed, returned; not where it is only about to be."""
+        if it == self.threatened or not isinstance(it, Ref):
+            return False
+        return next((lemma for lemma, ref in reversed(self.done) if ref == it), None) in _LEAVING
+
     def acted_on(self) -> Scope:
         """Where something is done that only a card in play undergoes: "suspend that card" is none put elsewhere.
 
         "It" is then the one card in play that was named; of two, neither.
         """
         scope = self.in_play()
+        if scope.it is not None and scope.has_left(scope.it):
+            return msgspec.structs.replace(scope, it=None, itself=None)
         if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & _PERMANENT} - {self.it}) > 1:
             scope = msgspec.structs.replace(scope, it=None, itself=None)
         things = tuple((kinds, thing) for kinds, thing in scope.things if not _out_of_play(kinds))
