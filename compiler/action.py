@@ -54,8 +54,12 @@ from cardc.grammar import syntax as s
 OWN_SUBJECT = frozenset({
     "attack", "delete", "suspend", "unsuspend", "reveal", "choose", "select", "trash", "return", "add", "place", "put",
     "play", "use", "draw", "activate", "hatch", "shuffle", "look", "search", "pay", "switch", "end", "move", "flip",
+    "gain", "lose", "give", "change", "link", "digivolve", "dna digivolve", "app fuse", "trigger",
 })  # fmt: skip
-"""Verbs whose player is the actor of the process; of others the process tells it in a field of its own."""
+"""Verbs whose player is the actor of the process."""
+
+OWN_FIELD = frozenset({"set", "win"})
+"""Verbs whose player the process tells in a field of its own, or that refuse another than you where they read it."""
 
 
 def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
@@ -144,10 +148,12 @@ _LASTING = frozenset({*DURATIONS, s.ForEach, s.Manner, s.MannerConj})
 
 
 def _actor(draft: Draft, negative: bool) -> PlayerRef | None:
-    """The player who carries it out, when that is not you."""
+    """The player who carries it out, when that is not you. Refuses a verb that would lose who it is."""
     who = draft.subject
-    if negative or draft.lemma not in OWN_SUBJECT or type(who) is not PlayerRef or who.who == "you":
+    if negative or type(who) is not PlayerRef or who.who == "you" or draft.lemma in OWN_FIELD:
         return None
+    if draft.lemma not in OWN_SUBJECT:
+        refuse("subject", draft.span, f"'{draft.verb}' is nothing another player is told to do")
     return who
 
 

@@ -105,7 +105,9 @@ def _set_memory(draft: Draft, common: dict[str, Any]) -> SetMemory:
     match np:
         case s.Np(core=s.Pronoun(word="it"), mods=()) if draft.scope.memory:
             owner = None
-        case s.Np(core=s.Noun(owner=None | "your" as owner, parts=(s.StatHead(word="memory"),)), mods=()):
+        case s.Np(core=s.Noun(owner=None | "your" as owner, parts=(s.StatHead(word="memory"),)), mods=()) if (
+            owner == "your" or draft.subject in (None, PlayerRef("you"))  # "Your opponent sets memory": whose?
+        ):
             pass
         case s.Np(core=s.Noun(quant=None, owner=str() as owner, parts=(s.StatHead(word="memory"),)), mods=()) if (
             PLAYERS.get(owner) == "opponent" and draft.subject in (None, PlayerRef("you"))

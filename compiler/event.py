@@ -315,8 +315,8 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
             if args.manner(manner):
                 event = msgspec.structs.replace(event, to=msgspec.structs.replace(to, face_up=face_up))
     name = event.event + ("_in_battle" if args.manner("in battle") else "")
-    if event.place is None:
-        args.manner("from")  # "the stack is removed from": the subject is the place, and tells it
+    if event.place is None and isinstance(event.subject, Select) and event.subject.places:
+        args.manner("from")  # "the stack is removed from": the subject is the place, and tells it; else from where?
     return msgspec.structs.replace(event, event=name, agent=agent, by_effect=is_effect(agent), object=obj)
 
 

@@ -77,9 +77,12 @@ def through(event: Event, by: s.AnyNp, scope: Scope) -> Event:
 
 def between_levels(event: Event, args: Args) -> Event:
     """ "one of your Digimon digivolves from level 5 to level 6": which of them, and into what."""
-    subject, levels = event.subject, _levels(args)
-    if levels is None or not isinstance(subject, Select):
+    subject, span = event.subject, next((arg.span for arg in args.left if isinstance(arg, s.PrepArg)), (0, 0))
+    levels = _levels(args)
+    if levels is None:
         return event
+    if not isinstance(subject, Select) or event.object is not None:
+        refuse("trigger", span, "which Digimon's levels?", ("one of your Digimon digivolves from level …",))
     of_level = msgspec.structs.replace(subject, filters=(*subject.filters, levels[0]))
     return msgspec.structs.replace(event, subject=of_level, object=Select(("digimon",), None, None, (), (levels[1],)))
 

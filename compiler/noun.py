@@ -41,6 +41,7 @@ from cardc.compiler.np_list import (
     and_either,
     conjunction,
     each_apart,
+    not_two,
     one_or_each,
     owned_alike,
     placed_alike,
@@ -57,6 +58,8 @@ from cardc.grammar import syntax as s
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
 
 T = TypeVar("T")
+
+_WHOSE = ("your …", "your opponent's …")
 
 
 def target(np: s.AnyNp, scope: Scope) -> Target:
@@ -90,6 +93,8 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     if either is not None:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
     found = definite(np, scope) or one(np.core, np.mods, scope)
+    if type(found) is Select and any(place.owner == "owner" for place in found.places):
+        refuse("owner", np.span, "the owner of what?", _WHOSE)  # of a place to go to, each card's own
     if type(found) is Select and _same_as_nothing(found):
         if scope.it is None:
             refuse("same", np.span, "the same as what?", ("as that Digimon",))
@@ -179,6 +184,7 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
         return modifier.with_mods(special, mods, scope) if mods else special
     if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
         return several
+    not_two(core)
     base = _select(quant, owner, parts, scope, core.span)
     found = _last_described(base, mods, scope) if mods else base
     if found is None:
@@ -433,6 +439,8 @@ def _select(
     if position is not None:
         places, filters = place.by_face(places, filters)
     count = count_at(quant, position)
+    if whose == "owner" and not places:
+        refuse("owner", span, "the owner of what?", _WHOSE)
     if owner == "an opponent's" and count is None and not is_many(parts[-1]):
         count = Count("exactly", 1)  # "an opponent's Digimon" is one, "your opponent's Digimon" are all
     return Select(kinds, count, chosen_of, places, filters)

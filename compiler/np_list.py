@@ -9,6 +9,7 @@ import msgspec
 
 from cardc.compiler.characteristic import is_both
 from cardc.compiler.effect import Place, Select, Several, Target
+from cardc.compiler.reference import is_many
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS
 from cardc.grammar import syntax as s
@@ -79,6 +80,21 @@ def _each_counted(np: s.NpList) -> s.NpList:
 
     links = tuple(msgspec.structs.replace(link, np=counted(link.np)) for link in np.links)
     return msgspec.structs.replace(np, links=links)
+
+
+def not_two(core: s.Noun) -> None:
+    """Refuse "a Digimon and Tamer": one card is never both, and a second "a" is missing where two are meant."""
+    quant, parts = core.quant, core.parts
+    single = isinstance(quant, s.Determiner) and quant.word in _SINGLE and quant.number is None
+    if (
+        (single or core.owner == "an opponent's")
+        and not is_many(parts[-1])
+        and any(isinstance(part, s.HeadConj) and is_both(part.word) for part in parts)
+    ):
+        refuse("coordination", core.span, "one of them, or one of each?", ("a … and a …", "or"))
+
+
+_SINGLE = frozenset({"a", "an", "another"})
 
 
 def one_or_each(quant: s.Quant | None, parts: Sequence[s.Part], span: s.Span) -> None:

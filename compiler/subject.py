@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler.effect import PlayerRef, Ref, Select, Target
 from cardc.compiler.noun import one, target
+from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import effect_ref
 from cardc.compiler.zone import PLAYERS, owner_of
@@ -141,6 +142,8 @@ def agent_of(np: s.AnyNp, scope: Scope) -> Target:
             return effect_ref(core)
         head = core.parts[-1] if isinstance(core, s.Possessed) else None
         if isinstance(core, s.Possessed) and not np.mods and isinstance(head, s.StatHead) and "effect" in head.word:
+            if len(core.parts) != 1:  # "an Option card's [Main] effect"
+                refuse("trigger", core.parts[0].span, "an event tells of no effect what its timing is")
             return Ref("effect_of", of=one(core.owner, (), scope))
         if np.mods and (effects := effects_subject(np, scope)) is not None and not effects.timings:
             return Ref("effect_of", of=effects.of)  # "an effect of this Digimon"

@@ -133,6 +133,14 @@ def test_memory_is_gained_no_further_than_ten() -> None:
     assert game.state.memory_of(0) == 10
 
 
+def test_memory_of_one_player_is_that_of_the_other_turned_round() -> None:
+    """CR 4-1: there is one gauge, so what the opponent gains is lost by you."""
+    for process, left in ((fx.GainMemory, 3), (fx.LoseMemory, 7)):
+        game, _ = board(5)
+        inject(game, process(id=1, span=S, amount=2, actor=fx.PlayerRef("opponent")))
+        assert (game.state.memory_of(0), game.state.memory_of(1)) == (left, -left)
+
+
 def test_a_declined_process_with_a_gate_takes_the_gated_one_with_it() -> None:
     game, _ = board()
     first = fx.GainMemory(id=1, span=S, amount=1, optional_for="you")
