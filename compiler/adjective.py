@@ -57,6 +57,7 @@ def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
     """One filter an adjective; "red or [X] trait" gives the alternative of its two neighbours."""
     out: list[Filter] = []
     joined: str | None = None
+    leveled = False
     for part in parts:
         if type(part) is s.HeadConj:
             if not out:
@@ -66,6 +67,9 @@ def adjective_filters(parts: Sequence[s.Part], scope: Scope) -> list[Filter]:
         if type(part) is s.State and part.word == "total":
             continue  # "6 or fewer total cards in both players' hands": the count is of all places together
         filter_ = _adjective(part, scope)
+        if joined is None and type(part) is s.Level and leveled:  # "1 level 4 or 1 red level 5 Digimon card"
+            refuse("coordination", part.span, "no card has two levels")
+        leveled = leveled or type(part) is s.Level
         if joined is not None:
             previous = out.pop()
             filter_ = AllOf((previous, filter_)) if is_both(joined) else AnyOf((previous, filter_))

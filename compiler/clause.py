@@ -263,7 +263,8 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
         consent = Consent("you", (Reason("can_digivolve", clause.span, "CR 15-9-2"),))
     if _is_permitted(clause):
         consent = Consent("you", (Reason("subject_may", clause.span, "CR 15-9-2"),))
-    if "may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes):
+    others = type(course.subject) is PlayerRef and course.subject.who != "you" and clause.auxes == ("can",)
+    if others or ("may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes)):
         who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
         consent = Consent(who, (_may_reason(course.subject, who, clause),))
     course.may, course.may_of, course.auxes = consent.of, course.next_id, clause.auxes

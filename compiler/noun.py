@@ -40,6 +40,7 @@ from cardc.compiler.np_list import (
     also_excluded,
     and_either,
     conjunction,
+    described_twice,
     each_apart,
     not_two,
     one_or_each,
@@ -47,7 +48,7 @@ from cardc.compiler.np_list import (
     placed_alike,
     shared,
     whole,
-)
+)  # fmt: skip
 from cardc.compiler.number import count_of, totalled
 from cardc.compiler.reference import all_of_them, definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
@@ -64,6 +65,7 @@ _WHOSE = ("your …", "your opponent's …")
 
 def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
+    np = described_twice(np)
     if type(np) is s.NpList:
         spared = also_excluded(np)
         if spared is not None:

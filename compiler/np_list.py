@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeGuard
 
 import msgspec
 
@@ -22,6 +22,54 @@ def whole(np: s.NpList) -> s.NpList:
     _one_or_each(np)
     members = [member for word, item in _members(np) for member in _apart(word, item)]
     return _list_of(members, np.span)
+
+
+def described_twice(np: s.AnyNp) -> s.AnyNp:
+    """ "1 Digimon with 3000 DP or less or no digivolution cards": no second thing, but what the first one has.
+
+    Refuses "with 3000 DP and 3 digivolution cards": 3 cards apart, or what it has?
+    """
+    match np:
+        case s.NpList(first=s.Np(mods=(described, *more)) as first, links=links) if _is_described(described):
+            pass
+        case _:
+            return np
+    cards = [link.np.core for link in links if isinstance(link.np, s.Np) and _is_held(link.np)]
+    if not cards:
+        return np
+    apart = any(isinstance(mod, s.ModPrep) and mod.word not in ("with", "of") for mod in more)
+    if apart or len(cards) != len(links) or not all(map(_is_compared, cards)):
+        refuse("coordination", np.span, "cards apart, or what the one before them has?", ("or with no …",))
+    joined = (s.ModConj(link.span, link.word, core) for link, core in zip(links, cards, strict=True))
+    return msgspec.structs.replace(first, span=np.span, mods=(*first.mods, *joined))
+
+
+def _is_described(mod: s.Mod) -> bool:
+    match mod:
+        case s.ModPrep(word="with") | s.ModKeywords(word="with") | s.Relative(verb="has" | "have", subject=None):
+            return True
+        case _:
+            return False
+
+
+def _is_held(np: s.Np) -> bool:
+    """ "2 or more digivolution cards", without a word on whose they are."""
+    match np:
+        case s.Np(core=s.Noun(owner=None, parts=(*_, s.CardHead(word=word))), mods=()):
+            return word.startswith(("digivolution card", "link card"))
+        case _:
+            return False
+
+
+def _is_compared(core: s.Core | s.Amount) -> TypeGuard[s.Noun]:
+    """ "No", "2 or more": as many as something has, and not as many as are chosen."""
+    match core:
+        case s.Noun(quant=s.Determiner(word="no", number=None)):
+            return True
+        case s.Noun(quant=s.Exactly(compare=str())):
+            return True
+        case _:
+            return False
 
 
 def each_apart(np: s.Np) -> s.NpList | None:
@@ -196,7 +244,7 @@ def _heads_shared(np: s.NpList) -> s.NpList:
     core = last.core if isinstance(last, s.Np) else None
     if not isinstance(last, s.Np) or not isinstance(core, s.Noun) or not isinstance(core.parts[-1], s.CardHead):
         return np
-    head = core.parts[-1]
+    head, told = core.parts[-1], core.parts[:-1]
     either = np.links[-1].word == "or"  # "1 [X] trait or 1 yellow card"
 
     def with_head(item: s.OneNp) -> s.OneNp:
@@ -209,6 +257,8 @@ def _heads_shared(np: s.NpList) -> s.NpList:
                 pass
         if not isinstance(core, s.Noun) or not isinstance(core.parts[-1], (s.Level, s.Colors)):
             return item
+        if len(core.parts) < len(told):  # "1 blue and 1 red level 3 Digimon card"
+            refuse("coordination", told[-1].span, "of the last one alone, or of each?", ("1 … card and 1 … card",))
         return msgspec.structs.replace(
             item, core=msgspec.structs.replace(core, parts=(*core.parts, head)), mods=last.mods
         )

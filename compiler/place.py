@@ -77,7 +77,8 @@ def _among(core: s.Core, scope: Scope) -> Place:
 def _of_cards(core: s.Noun | s.Possessed, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:
     """ "your face-up security cards", "the digivolution cards of 1 of your Digimon": cards that are a place."""
     select = noun.one(core, (), scope)
-    if isinstance(select, Select) and select.count is not None and (select.count.n or 1) != 1:
+    count = select.count if isinstance(select, Select) else None
+    if count is not None and ((count.n or 1) != 1 or count.mode == "none"):
         refuse("place", core.span, "a place takes no number")
     places = list(select.places) if isinstance(select, Select) else []
     for filter_ in select.filters if isinstance(select, Select) else ():

@@ -25,6 +25,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import target
+from cardc.compiler.np_list import described_twice
 from cardc.compiler.number import compare, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -214,6 +215,7 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
 
 def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
     """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
+    np = described_twice(np)
     if subject.who == "opponent" and isinstance(np, s.Np):
         np = msgspec.structs.replace(np, mods=tuple(_theirs(mod) for mod in np.mods))
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.StatHead):

@@ -41,6 +41,41 @@ KEPT: list[tuple[str, str]] = [
         "[All Turns] When an Option card's effect is activated, gain 1 memory.",
         "when effect_of of 1 option activate: gain_memory 1",
     ),
+    # what it has under it, said second, describes the same card
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less or no digivolution cards.",
+        "delete 1 opponent digimon (dp<=3000 | no(digivolution_cards))",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with a play cost of 3 or less and no link cards.",
+        "delete 1 opponent digimon (play_cost<=3 & no(link_cards))",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon that has [Ax] in its name or 2 or fewer digivolution cards.",
+        "delete 1 opponent digimon (name~[Ax] | digivolution_cards<=2)",
+    ),
+    (
+        "[All Turns] All of your Digimon with the [Ax] trait or 3 or more digivolution cards gain ＜Rush＞.",
+        "grant_keyword all your digimon (trait[Ax] | digivolution_cards>=3) ＜Rush＞",
+    ),
+    (
+        "[On Play] If your opponent doesn't have a Digimon with 3000 DP or less or no digivolution cards, gain 1"
+        " memory.",
+        "if no(1 opponent digimon (dp<=3000 | no(digivolution_cards))): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a Digimon with the [Ax] trait and 3 or more security cards, gain 1 memory.",
+        "if (any(1 your digimon trait[Ax]) and count(card in your security) >= 3): gain_memory 1",
+    ),
+    (
+        "[All Turns] When one of your Digimon with the [Ax] trait or 3 or more digivolution cards attacks, gain 1"
+        " memory.",
+        "when 1 your digimon (trait[Ax] | digivolution_cards>=3) attack: gain_memory 1",
+    ),
+    (
+        "[On Play] You may play 1 blue and 1 red Digimon card from your trash without paying the cost.",
+        "you may play {1 digimon blue in your trash and 1 digimon red in your trash} free",
+    ),
 ]
 
 LOST = [
@@ -63,6 +98,24 @@ LOST = [
     (
         "[All Turns] When this Digimon or your [Ax] would digivolve from level 5 to level 6, gain 1 memory.",
         "which Digimon's levels?",
+    ),
+    # cards under it: chosen apart, or what it has? And a level of each, or of the last one?
+    ("[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less and 3 digivolution cards.", "cards apart"),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 3000 DP or less in the battle area or no link cards.",
+        "takes no number",
+    ),
+    (
+        "[On Play] You may play 1 blue and 1 red level 3 Digimon card from your trash without paying the cost.",
+        "of the last one alone",
+    ),
+    (
+        "[On Play] You may play 1 level 4 and 1 level 5 red Digimon card from your trash without paying the cost.",
+        "of the last one alone",
+    ),
+    (
+        "[On Play] You may play 1 level 4 or 1 red level 5 Digimon card from your trash without paying the cost.",
+        "two levels",
     ),
     ("[All Turns] When an Option card's [Main] effect is activated, gain 1 memory.", "what its timing is"),
     ("[All Turns] When a Digimon is deleted by your Tamer's [Main] effect, gain 1 memory.", "what its timing is"),

@@ -10,6 +10,7 @@ ACTORS: list[tuple[str, str]] = [
     ("[On Play] Your opponent gains 2 memory.", "gain_memory 2 done by opponent"),
     ("[On Play] Each player loses 1 memory.", "lose_memory 1 done by each_player"),
     ("[On Play] Your opponent may gain 1 memory.", "opponent may gain_memory 1 done by opponent"),
+    ("[On Play] Your opponent can gain 1 memory.", "opponent may gain_memory 1 done by opponent"),
     (
         "[On Play] By suspending this Digimon, your opponent loses 1 memory.",
         "you may by(suspend this_digimon): lose_memory 1 done by opponent",
