@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from cardc.compiler.effect import AnyProcess, Modal, PlaceCard, ReturnTo, Select, Shuffle
+from cardc.compiler.effect import AnyProcess, Modal, Place, PlaceCard, ReturnTo, Select, Shuffle
 from cardc.compiler.refusal import refuse
 
 _DECKS = frozenset({"deck", "digi_egg_deck"})
@@ -17,15 +17,24 @@ def check_decks(processes: tuple[AnyProcess, ...]) -> None:
 
     Where the effect shuffles the deck later, any place will do.
     """
-    found = tuple(_every(processes))
-    if any(isinstance(each, Shuffle) and _is_deck(each) for each in found):
-        return
-    for process in found:
-        if not isinstance(process, ReturnTo | PlaceCard):
-            continue
-        places = (process.to, process.or_to) if isinstance(process, PlaceCard) else (process.to,)
-        if any(place is not None and place.zone in _DECKS and place.position is None for place in places):
-            refuse("place", process.span, UNTOLD, ("the top of", "the bottom of"))
+    found = _every(processes)
+    untold = [each for each in found if type(each) in _PUTTING and _is_untold(each)]
+    if untold and not any(isinstance(each, Shuffle) and _is_deck(each) for each in found):
+        refuse("place", untold[0].span, UNTOLD, ("the top of", "the bottom of"))
+
+
+_PUTTING = frozenset({ReturnTo, PlaceCard})
+
+
+def _is_untold(process: AnyProcess) -> bool:
+    match process:
+        case PlaceCard(to=to, or_to=Place() as other):
+            places = (to, other)
+        case PlaceCard(to=to) | ReturnTo(to=to):
+            places = (to,)
+        case _:
+            return False
+    return any(place.zone in _DECKS and place.position is None for place in places)
 
 
 def _is_deck(process: Shuffle) -> bool:
@@ -33,12 +42,14 @@ def _is_deck(process: Shuffle) -> bool:
     return not isinstance(what, Select) or any(place.zone in _DECKS for place in what.places)
 
 
-def _every(processes: Iterable[AnyProcess]) -> Iterator[AnyProcess]:
+def _every(processes: Iterable[AnyProcess]) -> list[AnyProcess]:
     """The processes with those of their costs and options."""
+    found: list[AnyProcess] = []
     for process in processes:
         if process.cost is not None:
-            yield from _every(process.cost.processes)
-        yield process
-        if isinstance(process, Modal):
+            found += _every(process.cost.processes)
+        found.append(process)
+        if type(process) is Modal:
             for option in process.options:
-                yield from _every(option)
+                found += _every(option)
+    return found

@@ -25,6 +25,9 @@ from cardc.compiler.effect import (
 _Target = TypeVar("_Target", bound="Target | None")
 
 
+_OF_ONE = frozenset({Digivolve, LinkCard, SwitchAttackTarget, PlaceCard, Modal})
+
+
 def done_by_one(process: AnyProcess) -> AnyProcess:
     """ "Digivolve your [Foomon] into …", "place it under your Tamers": one of them, whoever carries it out chooses.
 
@@ -35,6 +38,8 @@ def done_by_one(process: AnyProcess) -> AnyProcess:
     if process.cost is not None:
         paid = msgspec.structs.replace(process.cost, processes=tuple(map(done_by_one, process.cost.processes)))
         process = msgspec.structs.replace(process, cost=paid) if paid != process.cost else process
+    if type(process) not in _OF_ONE:
+        return process
     match process:
         case Digivolve(subject=subject, how="normal" | "blast" | "app_fusion"):
             return _with(process, subject=_one(subject))

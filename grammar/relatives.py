@@ -8,8 +8,11 @@ _TOLD_OF = frozenset({"color", "colors", "level", "levels"})
 """What a clause without an article may tell of: "for each color Tamers have"."""
 
 
-def mark_relatives(items: list[Item]) -> None:
-    """Put a wordless relative before a clause that follows its noun: "the card | this effect can play"."""
+def mark_relatives(items: list[Item]) -> bool:
+    """Put a wordless relative before a clause that follows its noun: "the card | this effect can play".
+
+    Whether there is one.
+    """
     subjects = [i for i, item in enumerate(items) if item.type in _MARKED and i]
     marks = 0
     for i in subjects:
@@ -26,6 +29,7 @@ def mark_relatives(items: list[Item]) -> None:
                     verb.type = "VERB"
                 items.insert(i + marks, Item("REL", "", item.start_pos, item.start_pos))
                 marks += 1
+    return marks > 0
 
 
 _HAS_RELATIVE = NOUNS | {"NAMES", "IN_FIELD"}

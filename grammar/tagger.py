@@ -24,10 +24,11 @@ def tag(raws: Sequence[Raw], read_quote: QuoteReader) -> list[Item]:
     Raises `Problem` for a word or mark that has no place.
     """
     items = merge_compounds(raws, read_quote)
-    resolve_classes(items)
+    classes = resolve_classes(items)
     items = merge_lists(items)
-    mark_relatives(items)
-    mark_relative_objects(items)
+    if mark_relatives(items) or "REL" in classes:
+        mark_relative_objects(items)
     mark_causatives(items)
-    mark_inner_ifs(items)
+    if "IF_TRAIL" in classes:
+        mark_inner_ifs(items)
     return resolve_joins(items)

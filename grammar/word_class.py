@@ -28,8 +28,10 @@ _EDGES = (EDGE,) * 3
 """Neighbours are asked for at most so far away."""
 
 
-def resolve_classes(items: list[Item]) -> None:
+def resolve_classes(items: list[Item]) -> set[str]:
     """Settle every word class in place, from the left: what stands before is settled, what stands after is not.
+
+    Gives the classes that there are.
 
     Meanwhile edges stand behind the last token, where an index before the first one finds them, too.
     """
@@ -53,6 +55,7 @@ def resolve_classes(items: list[Item]) -> None:
         for i, item in enumerate(items):
             if item.type == "STAT" and item.value in ("trait", "traits") and i and items[i - 1].type == "NAME":
                 item.type = "TRAIT_ADJ" if at(items, i + 1).type in DESCRIBED else "STAT"
+    return found
 
 
 # ---- verbs --------------------------------------------------------------------------------------
