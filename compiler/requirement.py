@@ -233,7 +233,7 @@ def _material(material: r.ReqMaterial, bare: str) -> Material:
     filters: list[Filter] = []
     for at, part in enumerate(material.parts):
         before = material.parts[:at]
-        if any(type(part) is type(other) for other in before):
+        if type(part) in map(type, before):
             refuse("material", part.span, "this is said twice")
         if any(_RANK.get(type(part), 0) < _RANK.get(type(other), 0) for other in before):
             refuse("material", part.span, "this stands before what came earlier")

@@ -52,7 +52,7 @@ def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
         case Select(of=of, places=places, owner=owner):
-            return _called(of, owner == "you", bool(places) and any(place.zone in _OUT_OF_PLAY for place in places))
+            return _called(of, owner == "you", not _OUT_OF_PLAY.isdisjoint([place.zone for place in places]))
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
         case Several(items=items):

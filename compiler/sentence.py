@@ -52,7 +52,7 @@ def sentences(course: Course, tree: s.EffectText) -> None:
 
 def _moment(course: Course, sentence: s.Sentence, start: int) -> str | None:
     """The moment that a sentence starts with: "At the end of the battle, …"."""
-    if not sentence.leads or not any(type(lead) is s.DurationLead for lead in sentence.leads):
+    if s.DurationLead not in map(type, sentence.leads):
         return None
     durations = (process.duration for process in course.processes[start:])
     return next((each.until for each in durations if each is not None and each.later), None)

@@ -39,14 +39,14 @@ BE = frozenset({"is", "are", "be", "was", "were", "isn't", "aren't", "wasn't", "
 TO_BE = frozenset({*BE, "get", "gets"})
 """The auxiliaries of the passive."""
 DURATIONS = frozenset({s.UntilEnd, s.UntilEnds, s.ForTurn, s.During, s.ThisTurn, s.AtEnd, s.AtTurnEnd})
-_NPS = frozenset({s.Np, s.NpList, s.Amount})
+NPS = frozenset({s.Np, s.NpList, s.Amount})
 _GIVEN = frozenset({s.Keywords, s.KeywordsConj, s.Quote, s.QuoteConj, s.SignedStat})
 _LED = (s.PrepArg, s.PrepConj)
 
 
 def is_np(arg: s.Arg) -> TypeGuard[s.AnyNp]:
     """Whether an argument is a noun phrase."""
-    return type(arg) in _NPS
+    return type(arg) in NPS
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -274,7 +274,7 @@ _GAINED = frozenset({"get", "gain", "lose", "pay", "have"})
 def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None:
     """ "gets +1000 DP", "gain 1 memory", "you have 1 or less memory": how much, unless it can't be had at all."""
     core = np.core
-    if type(core) is not s.Noun or any(aux.endswith("n't") for aux in node.auxes):
+    if type(core) is not s.Noun or (node.auxes and any(map(is_negative, node.auxes))):
         return
     the = type(core.quant) is s.Determiner and core.quant.word == "the"
     kind = kind_of(core)

@@ -100,7 +100,7 @@ ORDERED = HAPPENS | {"play", "use", "digivolve", "dna digivolve", "gain", "lose"
 
 def _timed(node: s.EffectText) -> None:
     """An instruction needs a timing or a When clause, else nobody knows when it happens."""
-    if any(_triggers(each) for each in node.sentences[:1]) or any(map(_waits, node.sentences)):
+    if node.sentences and (_triggers(node.sentences[0]) or any(map(_waits, node.sentences))):
         return
     for sentence in node.sentences:
         part = sentence.chain.first
@@ -113,14 +113,19 @@ def _timed(node: s.EffectText) -> None:
 
 def _triggers(sentence: s.Sentence) -> bool:
     """ "When …", and the "If …" of old cards that tells an event."""
-    leads = (*sentence.leads, *(lead for link in sentence.chain.links for lead in link.leads))
-    return any(type(lead) is s.WhenLead or (type(lead) is s.IfLead and _is_event(lead)) for lead in leads)
+    return any(type(lead) is s.WhenLead or (type(lead) is s.IfLead and _is_event(lead)) for lead in _leads(sentence))
 
 
 def _waits(sentence: s.Sentence) -> bool:
     """A "When …" in any of the sentences."""
-    leads = (*sentence.leads, *(lead for link in sentence.chain.links for lead in link.leads))
-    return any(type(lead) is s.WhenLead for lead in leads)
+    return s.WhenLead in map(type, _leads(sentence))
+
+
+def _leads(sentence: s.Sentence) -> tuple[s.Lead, ...]:
+    """Those of all its clauses."""
+    if not sentence.chain.links:
+        return sentence.leads
+    return (*sentence.leads, *[lead for link in sentence.chain.links for lead in link.leads])
 
 
 def _is_event(lead: s.IfLead) -> bool:

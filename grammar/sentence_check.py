@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from cardc.grammar import syntax as s
 from cardc.grammar.choice_check import instructed
-from cardc.grammar.clause_check import DURATIONS, form_of, is_np, is_passive, subject_kind, subject_plural
+from cardc.grammar.clause_check import DURATIONS, NPS, form_of, is_np, is_passive, subject_kind, subject_plural
 from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL, FREE
 from cardc.grammar.lexicon import is_order
 from cardc.grammar.noun_check import is_bare
@@ -314,7 +314,10 @@ _FINITE = frozenset({"s", "base"})
 
 
 def _has_object(part: s.Clause | s.Order) -> bool:
-    return any(is_np(arg) or (type(arg) is s.Keywords and arg.keywords.items[0][0] == "[") for arg in part.args)
+    kinds = {type(arg) for arg in part.args}
+    if not NPS.isdisjoint(kinds):
+        return True
+    return s.Keywords in kinds and any(type(arg) is s.Keywords and arg.keywords.items[0][0] == "[" for arg in part.args)
 
 
 def _needs(part: s.Clause | s.Order, shared: bool = False) -> None:
