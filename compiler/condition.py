@@ -8,6 +8,7 @@ from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
 from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
+from cardc.compiler.described import described, same_one
 from cardc.compiler.draft import reading
 from cardc.compiler.effect import (
     Became,
@@ -67,6 +68,10 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
         found, scope = _condition(link.clause, scope, last_process, subject)
         if isinstance(link.clause, s.Clause):
             subject = link.clause.subject
+        elif (whole := same_one(either[-1][-1], found, link.word.strip(", "), link.span)) is not None:
+            either[-1][-1] = whole
+            scope = described(whole.subject, whole, scope)
+            continue
         match link.word.strip(", "):
             case "or" | "or if" | "or while":
                 either.append([found])
@@ -241,7 +246,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         after = after.aside(
             Ref("condition"), kinds_of(condition.what)
         )  # "…, you may place this card under that Digimon"
-    return condition, after
+    return condition, described(_holder(subject), condition, after)
 
 
 def _holder(subject: Target) -> Target:

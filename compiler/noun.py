@@ -426,7 +426,7 @@ def _select(
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
-        host = one_or_all(scope.it, True)
+        host = scope.told(scope.it, span, True)
     elif owner is not None:
         whose, host = owner_of(owner, scope, span)
     if position is not None:
@@ -476,7 +476,7 @@ def _of_those(
         those = scope.that_one(kind, span)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
-        found = (Became("group", all_of_them(those)),)
+        found = (Became("group", all_of_them(scope.told(those, span, True))),)
     outer = quant.quant if type(quant) is s.OfQuant else quant
     if type(outer) is s.Determiner and outer.word == "another":
         found = (Other(), *found)

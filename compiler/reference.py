@@ -44,9 +44,15 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None:
-        return Select(("card",), count_of(node.quant), None, (), (Became("group", all_of_them(scope.it)),))
+        return Select(
+            ("card",),
+            count_of(node.quant),
+            None,
+            (),
+            (Became("group", all_of_them(scope.told(scope.it, node.span, True))),),
+        )
     found = scope.single if scope.single is not None and node.word == "it" else scope.it
-    return one_or_all(found, node.word in ("they", "them"))
+    return scope.told(found, node.span, node.word in ("they", "them"))
 
 
 def all_of_them(those: Target) -> Target:
@@ -87,7 +93,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         found = scope.that_one(called(head), core.span)
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
-        found = one_or_all(found, word in ("those", "these"))
+        found = scope.told(found, core.span, word in ("those", "these"))
         told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
@@ -181,4 +187,4 @@ def definite(np: s.Np, scope: Scope) -> Target | None:
     found = scope.that(head.word.removesuffix("s"))
     if found is None:
         refuse("unbound", np.span, f"nothing before it that 'the {head.word}' could mean")
-    return one_or_all(found, is_many(head))
+    return scope.told(found, np.span, is_many(head))

@@ -8,6 +8,8 @@ import msgspec
 
 from cardc.compiler.effect import (
     AnyProcess,
+    Became,
+    Count,
     CreateToken,
     GrantKeyword,
     Kind,
@@ -71,6 +73,10 @@ def _called(of: tuple[Kind, ...], yours: bool, out_of_play: bool) -> Kinds:
     return frozenset({*of, "card", *(f"your {kind}" for kind in of if yours)})
 
 
+def _of_those(found: Select) -> bool:
+    return any(isinstance(told, Became) for told in found.filters)
+
+
 def _out_of_play(kinds: Kinds) -> bool:
     return bool(kinds) and all(kind.endswith("card") for kind in kinds)
 
@@ -106,7 +112,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
     `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
-    long as that is the last thing spoken of.
+    long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
     """
 
     it: Target | None = None
@@ -138,6 +144,7 @@ class Scope(msgspec.Struct, frozen=True):
     in_play_noun: bool = False
     zones: Player = "you"
     unpaid: Scope | None = None
+    vague: tuple[Target, ...] = ()
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -201,6 +208,18 @@ class Scope(msgspec.Struct, frozen=True):
         if found or not isinstance(target, Ref):
             return found
         return next((kinds for kinds, thing in reversed(self.things) if thing == target), ANYTHING)
+
+    def vaguely(self, target: Target) -> Scope:
+        """`target` has been spoken of, but not so that "it" or "that Digimon" could tell which."""
+        return msgspec.structs.replace(self, vague=(*self.vague, target))
+
+    def told(self, found: Target, span: tuple[int, int], many: bool) -> Target:
+        """What was spoken of, one or all of it; refuses what was spoken of vaguely."""
+        if found in self.vague:
+            refuse("unbound", span, "which one? What was told of it before does not describe it")
+        if many and isinstance(found, Select) and found.count == Count("exactly", 1) and not _of_those(found):
+            return msgspec.structs.replace(found, count=Count("all"))
+        return one_or_all(found, many)
 
     def spoke_of_many(self, one: Target) -> Scope:
         """What was last spoken of is several things, so that "it" is `one`."""

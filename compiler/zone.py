@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardc.compiler.effect import Player, Ref, Target, Zone
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, one_or_all
+from cardc.compiler.scope import Scope
 
 ZONES: dict[str, Zone] = {
     "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "trash": "trash", "trashes": "trash",
@@ -48,7 +48,7 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
         named = scope.that_one(_KINDS[word], span) if word in _KINDS else None
         many = word in ("their", "those digimon's")
         if named is not None:
-            return None, one_or_all(named, many)
+            return None, scope.told(named, span, many)
         if scope.unpaid is not None:
             scope = scope.in_play()
             scope.not_of_the_cost(word, span)
@@ -56,7 +56,7 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
             return None, scope.itself
         if scope.it is None:
             refuse("unbound", span, f"nothing before it that '{word}' could mean")
-        return None, one_or_all(scope.it, many)
+        return None, scope.told(scope.it, span, many)
     refuse("owner", span, f"'{word}' owns nothing here")
 
 

@@ -1,0 +1,104 @@
+"""What a pronoun means after a condition on one of several: the one that fits it, and not any of them (DESIGN §5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.effect import (
+    AllOf,
+    Became,
+    Both,
+    Condition,
+    Count,
+    Either,
+    Exists,
+    Filter,
+    HasUnder,
+    Is,
+    Not,
+    Select,
+    Target,
+)  # fmt: skip
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope, in_play_kinds
+from cardc.grammar import syntax as s
+
+
+def is_some(subject: Target) -> bool:
+    """ "1 of your Digimon", "2 or more of your Digimon": which of them, only the condition tells."""
+    match subject:
+        case Select(count=Count(mode="exactly" | "at_least" | "none"), filters=filters, places=places):
+            known = any(isinstance(told, Became) and told.event == "group" for told in filters)
+            return not known and all(place.position is None for place in places)  # "the top card of your deck"
+        case _:
+            return False
+
+
+def described(subject: Target, condition: Condition, scope: Scope) -> Scope:
+    """ "If 1 of your Digimon has [X] in its name, it …": it is one that has. Where that cannot be said, it is vague.
+
+    "If any of them are red, 1 of them" is one of all that the trigger happened to, and not of the red ones.
+    """
+    if not is_some(subject) or not isinstance(subject, Select) or subject.count is None:
+        return scope
+    match condition:
+        case Is(subject=told) if told == subject and not any(isinstance(f, Became) for f in subject.filters):
+            return _fitting(subject, subject.count, condition, scope)
+        case Exists(what=Select(places=(place,)) as under, negated=False) if (
+            place.host == subject
+            and subject.count == Count("exactly", 1)
+            and (place.zone == "digivolution_cards" or place.zone == "link_cards")
+        ):
+            what = msgspec.structs.replace(under, places=())
+            holder = _with(subject, HasUnder(place.zone, what))
+            return scope.vaguely(under).aside(holder, in_play_kinds(holder))
+        case Exists(what=Select(places=places)) if places and all(place.host is None for place in places):
+            return scope
+        case _:
+            vague = scope.vaguely(subject)
+            return vague.vaguely(scope.it) if isinstance(scope.it, Select) else vague
+
+
+def _fitting(subject: Select, count: Count, told: Is, scope: Scope) -> Scope:
+    fits: Filter = told.filters[0] if len(told.filters) == 1 else AllOf(told.filters)
+    match count:
+        case Count(mode="none") if not told.negated:
+            return scope.spoke_of(msgspec.structs.replace(subject, count=Count("all")))
+        case Count(mode="exactly", n=1):
+            return scope.spoke_of(_with(subject, Not(fits) if told.negated else fits))
+        case Count(mode="at_least"):
+            every = msgspec.structs.replace(subject, count=Count("all"))
+            return scope.spoke_of(_with(every, Not(fits) if told.negated else fits))
+        case _:
+            return scope.vaguely(subject)
+
+
+def _with(subject: Select, told: Filter) -> Select:
+    more = told.filters if isinstance(told, AllOf) else (told,)
+    return msgspec.structs.replace(subject, filters=(*subject.filters, *more))
+
+
+def same_one(first: Condition, second: Condition, word: str, span: s.Span) -> Is | None:
+    """ "1 of your Digimon is red and has the [X] trait": the same one is both. None where nothing is left open."""
+    match first, second:
+        case Is(subject=subject, negated=False), Is(subject=other, negated=False) if subject == other:
+            if not is_some(subject):
+                return None
+            if word == "and":
+                return Is(subject, (*first.filters, *second.filters))
+        case _:
+            if not any(map(_of_some, (first, second))):
+                return None
+    refuse("condition", span, "of the same one, or of another?")
+
+
+def _of_some(condition: Condition) -> bool:
+    match condition:
+        case Is(subject=subject):
+            return is_some(subject)
+        case Exists(what=Select(places=places)):
+            return any(place.host is not None and is_some(place.host) for place in places)
+        case Both() | Either():
+            return any(map(_of_some, condition.conditions))
+        case _:
+            return False
