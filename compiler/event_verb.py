@@ -127,6 +127,8 @@ def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope
     after = scope.happened_to(subject, event.event)
     if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
         after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
+    elif isinstance(obj, Select):
+        after = after.beside(Ref("attack_target"), obj)
     return msgspec.structs.replace(event, object=obj), after
 
 

@@ -24,6 +24,7 @@ from cardc.compiler.effect import (
     Target,
 )
 from cardc.compiler.in_field import name_excluded, spared_traits
+from cardc.compiler.np_list import is_known
 from cardc.compiler.number import OPERATORS
 from cardc.compiler.player import player_with
 from cardc.compiler.refusal import refuse
@@ -131,7 +132,7 @@ class _Modifiers:
                 self.host, self.i = _of(mod, self.mods, self.i + 1, self.scope)
                 self.described = False
             case s.ModPrep(word="other than", np=s.Noun(parts=(*_, s.CardHead())) as core):
-                rest = described(self.mods, self.i + 1)
+                rest = [] if is_known(core) else described(self.mods, self.i + 1)  # all with X, "other than this one"
                 self._add(Except(noun.one(core, rest, self.scope)), self.i + 1 + len(rest))
             case s.ModPrep(word="other than"):
                 self._exclude(mod)

@@ -183,11 +183,13 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         held = placing(
             scope, what, draft.process
         )  # "place 1 digivolution card of 1 of your Digimon under that Digimon"
+        held = held.beside(Ref("process", draft.process), what)
         places = (_apart(_under(draft, msgspec.structs.replace(scope, things=held.things)), what, draft),)
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        places = (_as(draft, placing(scope, what, draft.process)),)
+        held = placing(scope, what, draft.process).beside(Ref("process", draft.process), what)
+        places = (_as(draft, held),)
     else:
         np, mod, rest = split_destination(np)
         if mod is None or isinstance(mod.np, s.Amount):

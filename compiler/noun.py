@@ -42,6 +42,7 @@ from cardc.compiler.np_list import (
     conjunction,
     described_twice,
     each_apart,
+    exclusion_ends,
     not_two,
     one_or_each,
     owned_alike,
@@ -50,6 +51,7 @@ from cardc.compiler.np_list import (
     whole,
 )  # fmt: skip
 from cardc.compiler.number import count_of, totalled
+from cardc.compiler.other import others_of
 from cardc.compiler.reference import all_of_them, definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
@@ -78,6 +80,7 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
             first, either = target(apart[0], scope), target(apart[1], scope)
             last = either.items[-1] if isinstance(either, Several) else either
             return Several((placed_alike(first, last.places if isinstance(last, Select) else ()), either))
+        exclusion_ends(np)
         np = whole(np)
         first = target(np.first, scope)
         if not isinstance(first, Select):
@@ -437,6 +440,8 @@ def _select(
     places = tuple([Place(zone, whose, where, None, host) for zone in zones])
     filters = (*_of_those(quant, parts, scope, span), *merge(heads))
     chosen_of = None if whose == "owner" else whose
+    if not places and filters:
+        filters = others_of(filters, chosen_of, kinds, scope, span)
     filters, places = _where_revealed(filters, places)
     if position is not None:
         places, filters = place.by_face(places, filters)

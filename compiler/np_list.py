@@ -175,9 +175,34 @@ def also_excluded(np: s.NpList) -> s.OneNp | None:
         case s.NpList(
             first=s.Np(mods=(*_, s.ModPrep(word="other than"))), links=(s.NpLink(word="and", np=s.Np() as other),)
         ):
-            return other if _is_known(other) else None
+            return other if not other.mods and is_known(other.core) else None
         case _:
             return None
+
+
+def exclusion_ends(np: s.NpList) -> None:
+    """Refuse "all Digimon other than this Digimon and your Tamers": your Tamers, too, or those spared as well?
+
+    Clear where either is counted: "1 Digimon other than this Digimon and 1 Tamer".
+    """
+    members = (np.first, *(link.np for link in np.links))
+    for item, link in zip(members, np.links, strict=False):
+        match item:
+            case s.Np(mods=(*_, s.ModPrep(word="other than"))) if not (_is_counted(item) and _is_counted(link.np)):
+                refuse("exclusion", link.span, "excluded as well, or one more?")
+            case _:
+                pass
+
+
+def _is_counted(np: s.OneNp) -> bool:
+    core = np.core if isinstance(np, s.Np) else None
+    quant = core.quant if isinstance(core, s.Noun) else None
+    quant = quant.quant if isinstance(quant, s.OfQuant) else quant
+    match quant:
+        case s.Exactly() | s.UpTo() | s.Determiner(word="a" | "an"):
+            return True
+        case _:
+            return False
 
 
 def and_either(np: s.NpList) -> tuple[s.OneNp, s.NpList] | None:
@@ -198,10 +223,9 @@ def _count(np: s.OneNp) -> s.Quant | None:
             return None
 
 
-def _is_known(np: s.Np) -> bool:
+def is_known(core: s.Core | s.Amount) -> bool:
     """Whether the phrase points at what was spoken of: "that Digimon", "your opponent's chosen Digimon"."""
-    core = np.core
-    if not isinstance(core, s.Noun) or np.mods:
+    if not isinstance(core, s.Noun):
         return False
     if isinstance(core.quant, s.Determiner):
         return core.quant.word in ("this", "that", "those", "the")

@@ -25,8 +25,9 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import target
-from cardc.compiler.np_list import described_twice
+from cardc.compiler.np_list import described_twice, exclusion_ends
 from cardc.compiler.number import compare, number
+from cardc.compiler.other import had_other
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -239,6 +240,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         case _:
             pass
     if isinstance(np, s.NpList):
+        exclusion_ends(np)
         items = [
             _player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))
         ]
@@ -254,7 +256,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
-    found = _had_by(subject, what, isinstance(np, s.Amount), np.span)
+    found = had_other(_had_by(subject, what, isinstance(np, s.Amount), np.span), scope, np.span)
     if isinstance(found, Select) and isinstance(np, s.Np) and any(map(_is_either, np.mods)):
         each = tuple(
             exists(msgspec.structs.replace(found, places=(place,)), np.span, negated) for place in found.places

@@ -54,7 +54,7 @@ def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
         case Select(of=of, places=places, owner=owner):
-            return _called(of, owner == "you", not _OUT_OF_PLAY.isdisjoint([place.zone for place in places]))
+            return _called(of, owner, not _OUT_OF_PLAY.isdisjoint([place.zone for place in places]))
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
         case Several(items=items):
@@ -65,12 +65,13 @@ def kinds_of(target: Target) -> Kinds:
 
 
 @cache
-def _called(of: tuple[Kind, ...], yours: bool, out_of_play: bool) -> Kinds:
+def _called(of: tuple[Kind, ...], owner: str | None, out_of_play: bool) -> Kinds:
     if out_of_play:
         return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
     if "card" in of:
         return ANYTHING
-    return frozenset({*of, "card", *(f"your {kind}" for kind in of if yours)})
+    whose = {"you": "your", "opponent": "opponent"}.get(owner or "")
+    return frozenset({*of, "card", *(f"{whose} {kind}" for kind in of if whose is not None)})
 
 
 def _of_those(found: Select) -> bool:
@@ -229,6 +230,11 @@ class Scope(msgspec.Struct, frozen=True):
         """`target` can be called by its kind, but "it" stays what it was."""
         things = (*self.things, (kinds, target))
         return msgspec.structs.replace(self, things=things)
+
+    def beside(self, ref: Ref, what: Target) -> Scope:
+        """ "Another of theirs" is another than `ref`, which is `what`; nothing else can mean it yet."""
+        kinds = frozenset(kind for kind in kinds_of(what) if kind.startswith("opponent "))
+        return self.aside(ref, kinds) if kinds else self
 
     def that(self, kind: str, *, sure: bool = False) -> Target | None:
         """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it".

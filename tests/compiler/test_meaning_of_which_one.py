@@ -82,3 +82,99 @@ def test_the_condition_does_not_tell_which(text: str) -> None:
 def test_the_same_one_or_another() -> None:
     text = "[On Play] If 1 of your Digimon is red or has the [Bar] trait, it gains ＜Rush＞ for the turn."
     assert "the same one" in refusal(text)
+
+
+EXCLUDED: list[Row] = [
+    (
+        "[All Turns] All of your Digimon other than this Digimon with the [Bar] trait get +1000 DP.",
+        "dp of all your digimon except(this_digimon) trait[Bar] +1000",
+    ),
+    (
+        "[On Play] Delete all Digimon other than this Digimon with 5000 DP or less.",
+        "delete all digimon except(this_digimon) dp<=5000",
+    ),
+    (
+        "[On Play] Delete all Digimon other than Digimon with the [Bar] trait.",
+        "delete all digimon except(digimon trait[Bar])",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Delete all Digimon other than this Digimon and the chosen Digimon.",
+        "choose 1 digimon; delete all digimon except(this_digimon) except(p1)",
+    ),
+    (
+        "[On Play] Delete 1 Digimon other than this Digimon and 1 Tamer.",
+        "delete {1 digimon except(this_digimon) and 1 tamer}",
+    ),
+    (
+        "[On Play] If you have a Digimon other than this Digimon and a Tamer, gain 1 memory.",
+        "if (any(1 your digimon except(this_digimon)) and any(1 your tamer)): gain_memory 1",
+    ),
+]
+
+OTHERS: list[Row] = [
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon. Then, delete 1 of their other Digimon.",
+        "suspend 1 opponent digimon; then delete 1 opponent digimon except(p1)",
+    ),
+    (
+        "[On Play] Choose 1 of your opponent's Digimon. All of your other Digimon gain ＜Rush＞ for the turn.",
+        "choose 1 opponent digimon; grant_keyword all your digimon other ＜Rush＞ until turn_end",
+    ),
+    (
+        "[On Play] Choose 1 of your Digimon. All of your other Digimon gain ＜Rush＞ for the turn.",
+        "choose 1 your digimon; grant_keyword all your digimon except(p1) ＜Rush＞ until turn_end",
+    ),
+    (
+        "[All Turns] When one of your opponent's Digimon attacks, delete 1 of their other Digimon.",
+        "when 1 opponent digimon attack: delete 1 opponent digimon except(trigger)",
+    ),
+    (
+        "[Your Turn] When one of your Digimon attacks your opponent's Digimon, suspend another of their Digimon.",
+        "when 1 your digimon attack object=opponent digimon: suspend 1 opponent digimon except(attack_target)",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon. Then, place 1 of their Digimon under another of your "
+        "opponent's Digimon.",
+        "suspend 1 opponent digimon; then place 1 opponent digimon under of 1 opponent digimon except(p2)",
+    ),
+    (
+        "[On Play] Place 1 of your opponent's Digimon as the bottom digivolution card of 1 of their other Digimon.",
+        "place 1 opponent digimon bottom digivolution_cards of 1 opponent digimon except(p1)",
+    ),
+    (
+        "[On Play] Choose 1 of your opponent's Digimon. If they have no other Digimon, delete it.",
+        "choose 1 opponent digimon; if no(opponent digimon except(p1)): delete p1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*EXCLUDED, *OTHERS])
+def test_which_are_spared(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Delete all Digimon and Tamers other than this Digimon and your Tamers.",
+        "[On Play] Delete all Digimon other than this Digimon and your Digimon with the [Bar] trait.",
+        "[On Play] Delete all Digimon and Tamers other than this Digimon and 1 Tamer.",
+        "[On Play] If you have no Digimon other than this Digimon or [Foomon], gain 1 memory.",
+    ],
+)
+def test_spared_as_well_or_one_more(text: str) -> None:
+    assert "excluded as well" in refusal(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Delete 1 of your opponent's other Digimon.",
+        "[On Play] Suspend 1 of your opponent's Tamers. Delete 1 of their other Digimon.",
+        "[When Attacking] If your opponent has no other Digimon, trash their top security card.",
+        "[On Play] Choose 1 of your Digimon. Delete all of your opponent's other Digimon.",
+        "[On Play] Choose 1 Digimon. Delete all of your other Digimon.",
+    ],
+)
+def test_other_than_which_one(text: str) -> None:
+    assert "other than which" in refusal(text)

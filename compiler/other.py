@@ -1,0 +1,60 @@
+""" "Other", "another": than the one of the same player that was spoken of, else than this card (DESIGN §5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.effect import Except, Filter, Kind, Other, Player, Ref, Select, Target
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+
+_OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
+
+
+def others_of(
+    filters: tuple[Filter, ...], whose: Player | None, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]
+) -> tuple[Filter, ...]:
+    """ "Choose 1 of your opponent's Digimon. … their other Digimon … your other Digimon": than that one, than this.
+
+    This card is never the opponent's, so "their other Digimon" with none spoken of is refused.
+    """
+    if whose not in _OTHER_PLAYER:
+        return filters
+    return tuple(_other(told, whose, kinds, scope, span) for told in filters)
+
+
+def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]) -> Filter:
+    chosen = scope.result_of("choose")
+    match told:
+        case Other():
+            pass
+        case Except(what=Ref(to="process") as what) if what == chosen:
+            if _spoken(whose, kinds, scope) == what:
+                return told
+            if whose == "you" and _spoken("opponent", kinds, scope) == what:
+                return Other()
+            refuse("unbound", span, "other than which one?", ("other than this Digimon",))
+        case _:
+            return told
+    if whose == "you":
+        return told
+    found = _spoken(whose, kinds, scope)
+    if found is None:
+        refuse("unbound", span, "this card is not your opponent's: other than which one of theirs?")
+    return Except(scope.told(found, span, False))
+
+
+def _spoken(whose: Player, kinds: tuple[Kind, ...], scope: Scope) -> Target | None:
+    """The last one of that player's that was spoken of."""
+    named = {f"{'your' if whose == 'you' else whose} {kind}" for kind in kinds}
+    return next((thing for told, thing in reversed(scope.things) if told & named), None)
+
+
+def had_other(found: Target, scope: Scope, span: tuple[int, int]) -> Target:
+    """ "If your opponent has no other Digimon": the same of what a player has."""
+    match found:
+        case Select(owner="opponent" as whose, places=(), filters=filters) if Other() in filters:
+            told = others_of(filters, whose, found.of, scope, span)
+            return msgspec.structs.replace(found, filters=told)
+        case _:
+            return found
