@@ -51,7 +51,7 @@ from cardc.compiler.leading import Leads, led
 from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
-from cardc.compiler.reference import is_any_player
+from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import kinds_of
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
@@ -443,7 +443,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
         return PlayerRef("opponent")
     not_any(np)
-    if isinstance(np, s.Np) and is_any_player(np.core):
+    if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
     who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope)
     named = type(who) is PlayerRef or type(who) is Ref

@@ -8,8 +8,9 @@ import msgspec
 
 from cardc.compiler.apart import other
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Several, Target
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.noun import target
+from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -55,6 +56,8 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                 break
     if what is not None:
         targets = other(what, draft.scope, draft.outside, attacker)
+        if isinstance(attacker, Select) and attacker.owner == "opponent":
+            targets = attacked(targets, attacker)
     if attacker is None:
         if with_np is None:
             refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))

@@ -44,10 +44,12 @@ from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
+from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
 from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
 from cardc.compiler.subject import stat_subject
+from cardc.compiler.whose import asked_of_both
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
@@ -57,7 +59,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
     """One condition of an if or while clause; "and" and "or" join its parts in order, "and" first."""
     if _without_subject(chain):
         return _happened_to_it(chain, scope), scope
-    first, scope = _condition(chain.first, scope, last_process, None)
+    first, scope = _asked(chain.first, scope, last_process, None)
     either: list[list[Condition]] = [[first]]
     subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
     for link in chain.links:
@@ -65,7 +67,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
             refuse("condition", link.span, "this stands inside a condition")
         if link.leads:
             refuse("condition", link.span, "a condition inside a condition")
-        found, scope = _condition(link.clause, scope, last_process, subject)
+        found, scope = _asked(link.clause, scope, last_process, subject)
         if isinstance(link.clause, s.Clause):
             subject = link.clause.subject
         elif (whole := same_one(either[-1][-1], found, link.word.strip(", "), link.span)) is not None:
@@ -81,6 +83,10 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
                 refuse("condition", link.span, f"'{link.word}' joins no conditions")
     groups: list[Condition] = [group[0] if len(group) == 1 else Both(tuple(group)) for group in either]
     return (groups[0] if len(groups) == 1 else Either(tuple(groups))), scope
+
+
+def _asked(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:
+    return asked_of_both(clause, lambda told: _condition(told, scope, last, subject))
 
 
 def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:
@@ -198,6 +204,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     measured = _measured_subject(subject_np, verb, auxes, node.args, scope)
     if measured is not None:
         return measured, scope
+    if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
+        refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
     subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))

@@ -62,6 +62,7 @@ from cardc.compiler.noun import target
 from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import undergone
+from cardc.compiler.whose import who_did
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
@@ -269,6 +270,7 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     asked = course.undone_id if undone else course.last_id
     before = course.scope
     condition, course.scope = conditions(lead.chain, before, asked)
+    who_did(first, condition, course.processes)
     course.asked = asked_of(lead.chain, condition, before)
     if isinstance(condition, Exists) and isinstance(condition.what, Select):
         course.scope = course.scope.counting(condition.what)

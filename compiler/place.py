@@ -147,13 +147,13 @@ def _zone(part: s.Part) -> Zone:
     return ZONES[word]
 
 
-_EITHER = "your or your opponent's"
+_EITHER = frozenset({"your or your opponent's", "either player's", "any player's"})
 
 
 def either_player(mods: Sequence[s.Mod]) -> tuple[tuple[s.Mod, ...], tuple[s.Mod, ...]] | None:
     """ "in your or your opponent's trash": those with your place, and those with theirs."""
     for at, mod in enumerate(mods):
-        if type(mod) is not s.ModPrep or type(mod.np) is not s.Noun or mod.np.owner != _EITHER:
+        if type(mod) is not s.ModPrep or type(mod.np) is not s.Noun or mod.np.owner not in _EITHER:
             continue
         match mod:
             case s.ModPrep(np=s.Noun(parts=(s.ZoneHead(),)) as zone):

@@ -144,6 +144,17 @@ def is_any_player(core: s.Core | s.Amount) -> bool:
             return False
 
 
+def is_some_player(core: s.Core | s.Amount) -> bool:
+    """ "A player", "the player", who does or has something: which of the two is not told."""
+    match core:
+        case s.Noun(
+            quant=s.Determiner(word="a" | "the", number=None), owner=None, parts=(s.PlayerHead(word="player"),)
+        ):
+            return True
+        case _:
+            return False
+
+
 def attacked(whom: Target | None, by: Target | None) -> Target | None:
     """A Digimon attacks its own opponent: the "players" that your opponent's Digimon attack are you.
 

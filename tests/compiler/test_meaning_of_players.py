@@ -36,6 +36,53 @@ CHOOSERS = [
     ),
 ]
 
+WHOSE = [
+    (
+        "[When Digivolving] If there are 5 or more cards in either player's trash, ＜Draw 1＞.",
+        "if (count(card in your trash) >= 5 or count(card in opponent trash) >= 5): ＜Draw 1＞",
+    ),
+    (
+        "[When Digivolving] If any player's trash has 5 or more cards, ＜Draw 1＞.",
+        "if (count(card in your trash) >= 5 or count(card in opponent trash) >= 5): ＜Draw 1＞",
+    ),
+    (
+        "[When Digivolving] If each player's trash has 5 or more cards, ＜Draw 1＞.",
+        "if (count(card in your trash) >= 5 and count(card in opponent trash) >= 5): ＜Draw 1＞",
+    ),
+    (
+        "[When Digivolving] If both players' trashes have 5 or more total cards, ＜Draw 1＞.",
+        "if count(card in each_player trash) >= 5: ＜Draw 1＞",
+    ),
+    (
+        "[When Digivolving] If there's a Digimon in each player's battle area, gain 1 memory.",
+        "if (any(1 digimon in your battle_area) and any(1 digimon in opponent battle_area)): gain_memory 1",
+    ),
+    (
+        "[When Digivolving] If there are no cards in either player's hand, gain 1 memory.",
+        "if (no(card in your hand) and no(card in opponent hand)): gain_memory 1",
+    ),
+    (
+        "[When Digivolving] Trash the top card of either player's deck.",
+        "trash {1 card in top your deck or 1 card in top opponent deck}",
+    ),
+    (
+        "[When Digivolving] Trash the top card of each player's deck.",
+        "trash 1 card in top each_player deck",
+    ),
+    (
+        "[All Turns] When a player's security stack is removed from, gain 1 memory.",
+        "when card in each_player security remove: gain_memory 1",
+    ),
+    (
+        "[On Play] Both players trash the top card of their decks. If this effect trashed a Digimon card, ＜Draw 1＞.",
+        "trash 1 card in top each_player deck done by each_player; if trash(1) object=1 digimon: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon attacks a player.",
+        "attack 1 opponent digimon targets=you",
+    ),
+]
+
 OPEN = [
     (
         "[On Play] Your opponent activates 1 of the effects below:\n・＜Draw 1＞.\n・Gain 1 memory.",
@@ -54,10 +101,50 @@ OPEN = [
         "[On Play] Both players trash 1 card in their hand or delete 1 of their Digimon.",
         "both players do the same",
     ),
+    (
+        "[All Turns] While a player has 3 or fewer security cards, this Digimon gains ＜Rush＞.",
+        "which player?",
+    ),
+    (
+        "[All Turns] While the player has 3 or fewer security cards, this Digimon gains ＜Rush＞.",
+        "which player?",
+    ),
+    (
+        "[On Play] The player draws 1 card.",
+        "which player?",
+    ),
+    (
+        "[On Play] If both players' trashes have 5 or more cards, ＜Draw 1＞.",
+        "in both together?",
+    ),
+    (
+        "[On Play] If either player's trash doesn't have 5 or more cards, ＜Draw 1＞.",
+        "of which players",
+    ),
+    (
+        "[On Play] Both players may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.",
+        "which of the two players",
+    ),
+    (
+        "[On Play] Each player may play 1 Tamer from their hand without paying the cost. If you did, ＜Draw 1＞.",
+        "which of the two players",
+    ),
+    (
+        "[On Play] Both players trash 1 card in their hand. If you trashed a Digimon card, ＜Draw 1＞.",
+        "which of the two players",
+    ),
+    (
+        "[On Play] Your opponent may trash 1 card in their hand. If you did, ＜Draw 1＞.",
+        "your opponent does this",
+    ),
+    (
+        "[On Play] You may trash 1 card in your hand. If your opponent did, ＜Draw 1＞.",
+        "your opponent has done nothing",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("text", "means"), CHOOSERS)
+@pytest.mark.parametrize(("text", "means"), CHOOSERS + WHOSE)
 def test_who_is_meant(text: str, means: str) -> None:
     assert meaning(text) == means
 

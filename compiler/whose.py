@@ -1,0 +1,91 @@
+"""Which player is asked about: whose trash has so many cards, and who has done what the effect told both to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from cardc.compiler.effect import AnyProcess, Both, Condition, Either, Happened, PlayerRef
+from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import is_negative
+
+_EITHER = frozenset({"either player's", "any player's"})
+_EACH = frozenset({"each player's"})
+_BOTH = frozenset({"both players'", "all players'", "players'"})
+
+Lower = Callable[[s.AnyClause], tuple[Condition, Scope]]
+
+
+def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
+    """ "5 or more cards in either player's trash": in yours or in theirs; "in each player's": in both.
+
+    Refuses "both players' trashes" with a number, in one or together, unless it is a "total".
+    """
+    whose = [noun for noun in _nouns(clause) if noun.owner in _EITHER | _EACH | _BOTH]
+    if not whose:
+        return lower(clause)
+    (noun, *more) = whose
+    none = any(isinstance(each.quant, s.Determiner) and each.quant.word in ("no", "none") for each in _nouns(clause))
+    if noun.owner in _BOTH:
+        if none or any(
+            isinstance(part, s.State) and part.word == "total" for each in _nouns(clause) for part in each.parts
+        ):
+            return lower(clause)
+        refuse("player", noun.span, "in each of them, or in both together?", ("each player's", "total cards"))
+    words = (clause.verb, *clause.auxes) if isinstance(clause, s.Clause | s.Order | s.ThereIs) else ()
+    negative = any(map(is_negative, words))
+    if more or negative:
+        refuse("player", noun.span, "of which players is this asked?", ("your", "your opponent's"))
+    yours, _ = lower(_owned(clause, noun, "your"))
+    theirs, scope = lower(_owned(clause, noun, "your opponent's"))
+    return (Either if noun.owner in _EITHER and not none else Both)((yours, theirs)), scope
+
+
+def who_did(told: s.AnyClause, asked: Condition, processes: Sequence[AnyProcess]) -> None:
+    """Refuses "if you did" behind what both players may do, or what your opponent alone does."""
+    if not isinstance(asked, Happened) or not isinstance(told, s.Clause | s.Ellipsis):
+        return
+    done = next((process for process in processes if process.id == asked.process), None)
+    doer = None if done is None else done.actor
+    match told.subject:
+        case s.Np(core=s.Pronoun(word="you" | "they" as who, quant=None), mods=()):
+            pass
+        case s.Np(core=s.Noun(owner="your", parts=(s.PlayerHead(word="opponent" as who),)), mods=()):
+            pass
+        case s.Np(core=s.Noun(owner=None, parts=(s.PlayerHead(word="player" | "players" as who),)), mods=()):
+            pass
+        case _:
+            return
+    if doer == PlayerRef("each_player") and asked.by is None:
+        refuse("player", told.span, "which of the two players is meant?", ("this effect trashed a card",))
+    if who == "you" and doer == PlayerRef("opponent"):
+        refuse("player", told.span, "your opponent does this", ("they did",))
+    if who == "opponent" and asked.what == "done" and doer != PlayerRef("opponent"):
+        refuse("player", told.span, "your opponent has done nothing here", ("you did",))
+
+
+def _owned(node: Any, noun: s.Noun, owner: str) -> Any:
+    """The same clause with another owner of the noun."""
+    if node is noun:
+        return msgspec.structs.replace(noun, owner=owner)
+    if isinstance(node, tuple):
+        return tuple(_owned(each, noun, owner) for each in node)
+    if not isinstance(node, msgspec.Struct):
+        return node
+    changed = {name: _owned(getattr(node, name), noun, owner) for name in node.__struct_fields__}
+    return msgspec.structs.replace(node, **changed)
+
+
+def _nouns(node: Any) -> Iterator[s.Noun]:
+    """All nouns of a clause."""
+    if type(node) is s.Noun:
+        yield node
+    parts = node if isinstance(node, tuple) else ()
+    if isinstance(node, msgspec.Struct):
+        parts = tuple(getattr(node, name) for name in node.__struct_fields__)
+    for part in parts:
+        yield from _nouns(part)
