@@ -244,8 +244,23 @@ def _object(draft: Draft) -> Target:
     return target(np, draft.scope.acted_on() if in_play else draft.scope)
 
 
+def _one_or_its_cards(draft: Draft) -> None:
+    """Refuses "trash 1 of your Digimon's digivolution cards": 1 card, or all those of 1 Digimon?"""
+    for arg in draft.args.left:
+        match arg:
+            case s.Np(
+                core=s.Possessed(
+                    owner=s.Noun(quant=s.OfQuant()), parts=(s.CardHead(word="digivolution cards" | "link cards"),)
+                )
+            ):
+                refuse("quantity", arg.span, "so many cards, or those of so many Digimon?", ("1 … card of …",))
+            case _:
+                pass
+
+
 def _of_player(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """An order to the controller, or what "you" or "your opponent" does."""
+    _one_or_its_cards(draft)
     match draft.lemma:
         case "delete":
             return [Delete(target=_object(draft), **common)]

@@ -30,6 +30,7 @@ from cardc.compiler.effect import (
     Target,
     Total,
 )  # fmt: skip
+from cardc.compiler.head import one_colored
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -470,6 +471,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
+    one_colored(core)
     filters = adjective_filters(core.parts[:-1], scope)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"

@@ -51,7 +51,7 @@ from cardc.compiler.leading import Leads, led
 from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
-from cardc.compiler.reference import is_some_player
+from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import kinds_of
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
@@ -265,8 +265,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
         consent = Consent("you", (Reason("subject_may", clause.span, "CR 15-9-2"),))
     others = type(course.subject) is PlayerRef and course.subject.who != "you" and clause.auxes == ("can",)
     if others or ("may" in clause.auxes and not (clause.verb == "attack" and "also" in clause.auxes)):
-        who = course.subject.who if isinstance(course.subject, PlayerRef) else "you"
-        consent = Consent(who, (_may_reason(course.subject, who, clause),))
+        consent = _may(course.subject, clause)
     course.may, course.may_of, course.auxes = consent.of, course.next_id, clause.auxes
     mood = "order" if leads.causative else "clause"
     made = action.lower(course.draft(clause, course.subject, course.plural, mood), placed=bool(leads.places))
@@ -294,6 +293,8 @@ def _ordered(
     if before is not None and course.may is not None:
         consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),), course.may_of)
         mood = "order"
+    elif "may" in clause.auxes:  # "it gets +1000 DP and may attack"
+        consent = _may(course.subject, clause)
     subject = course.subject if before is not None else None
     of_card = subject is not None and type(subject) is not PlayerRef
     if of_card and course.may is None and not course.plural and not clause.auxes and _is_base(clause.verb):
@@ -438,7 +439,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     found = effects_subject(np, course.scope) or stat_subject(np, course.scope)
     if found is not None:
         return found
-    if _attack_target(np):
+    if is_attack_target(np):
         return Ref("attack_target")
     if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
         return PlayerRef("opponent")
@@ -451,16 +452,12 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     return who
 
 
-def _attack_target(np: s.AnyNp) -> bool:
-    core = np.core if isinstance(np, s.Np) and not np.mods else None
-    return (
-        type(core) is s.Noun
-        and core.owner == "this digimon's"
-        and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
-    )
+def _may(subject: Any, clause: s.Clause | s.Order) -> Consent:
+    who = subject.who if isinstance(subject, PlayerRef) else "you"
+    return Consent(who, (_may_reason(subject, who, clause),))
 
 
-def _may_reason(subject: Any, who: Player, clause: s.Clause | s.KeywordClause) -> Reason:
+def _may_reason(subject: Any, who: Player, clause: s.Clause | s.Order | s.KeywordClause) -> Reason:
     code = {"you": "you_may", "opponent": "opponent_may", "each_player": "each_player_may"}[who]
     if who == "you" and not isinstance(subject, PlayerRef):
         code = "subject_may"

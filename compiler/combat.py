@@ -8,11 +8,13 @@ import msgspec
 
 from cardc.compiler.apart import other
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.noun import target
 from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
+
+ATTACKS_NOW = "does it attack now, or is it allowed to for so long?"
 
 
 def battle(subject: Target, draft: Draft, common: dict[str, Any]) -> Battle:
@@ -64,7 +66,14 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         attacker = target(with_np, draft.scope)
     elif with_np is not None:
         refuse("attack", draft.span, "two attackers")
+    elif draft.auxes == ("may",) and _lasts(common.get("duration")):
+        refuse("attack", draft.span, ATTACKS_NOW, ("can attack",))
     return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
+
+
+def _lasts(duration: Duration | None) -> bool:
+    """ "For the turn", and not "at the end of the turn"."""
+    return duration is not None and not duration.later
 
 
 def _is_digimon(np: s.Core) -> bool:

@@ -40,6 +40,7 @@ from cardc.compiler.effect import (
     Trigger,
     Unsuspend,
 )
+from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, kinds_of
 from cardc.grammar import syntax as s
 
@@ -155,6 +156,7 @@ class Course:
         for process in made:
             self.next_id = max(self.next_id, process.id + 1)
             replaced = self.replaced_by(process) if process.link.kind == "instead" else None
+            _same_cost(process, replaced)
             self._noted.append((process, replaced if type(replaced) is type(process) else None))
         self._noted_until = self.next_id
 
@@ -192,6 +194,12 @@ def reduced_cost(process: AnyProcess) -> bool:
     """Whether something is paid for with its cost reduced."""
     cost = getattr(process, "play_cost", None)
     return isinstance(cost, PlayCost) and cost.reduce is not None
+
+
+def _same_cost(process: AnyProcess, replaced: AnyProcess | None) -> None:
+    """Refuses "play X with its cost reduced by 1. If …, reduce it by 2 instead": X is played, at another cost."""
+    if isinstance(process, ModifyCost) and replaced is not None and not isinstance(replaced, ModifyCost):
+        refuse("instead", process.span, "instead of what? The step before does more than reduce a cost")
 
 
 def as_replaced(course: Course, process: AnyProcess) -> AnyProcess:

@@ -10,11 +10,13 @@ from cardc.compiler.condition import conditions
 from cardc.compiler.course import target_of
 from cardc.compiler.effect import (
     AnyProcess,
+    Became,
     Choose,
     Compares,
     Condition,
     Count,
     Delete,
+    Happened,
     Measure,
     Ref,
     ReturnTo,
@@ -26,7 +28,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -42,6 +44,21 @@ def until(process: AnyProcess, clause: s.AnyClause, scope: Scope) -> AnyProcess:
         if isinstance(condition, Compares) and condition.compare == "=":  # so many already: nothing is done
             condition = msgspec.structs.replace(condition, compare="<=" if _grow_fewer(process, condition) else ">=")
     return msgspec.structs.replace(process, until=condition)
+
+
+def ended_by(process: AnyProcess, scope: Scope) -> Scope:
+    """ "Reveal cards until you reveal a [X]. Add it to the hand": the one that ended it, not all revealed.
+
+    "Them" are all; behind "until you reveal 2 [X]" they are those 2.
+    """
+    match process.until:
+        case Happened(process=of, negated=False, object=Select(owner=None, places=()) as what) if of == process.id:
+            found = Select(what.of, None, None, (), (Became("group", Ref("process", of)), *what.filters))
+        case _:
+            return scope
+    if what.count is not None and what.count.n != 1:
+        return scope.spoke_of(found)
+    return scope.aside(found, kinds_of(found)).spoke_of_many(found)
 
 
 def _just_so_many(clause: s.AnyClause) -> s.AnyClause:

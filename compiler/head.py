@@ -146,6 +146,8 @@ def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | Non
     at = [i for i, part in enumerate(adjectives) if _joins_both(part)]
     if not at or any(isinstance(part, s.State) and part.word.endswith("-color") for part in adjectives):
         return adjectives
+    if isinstance(quant, s.Determiner) and quant.word == "both":
+        refuse("coordination", adjectives[at[0]].span, "cards of either kind, or what is both?", ("a … and a …", "or"))
     count = count_of(quant)
     one = count == Count("exactly", 1) or count == Count("up_to", 1)
     if one and not isinstance(quant, (s.OfQuant, s.AnyNumber)):
@@ -155,6 +157,13 @@ def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | Non
     if not many or any(isinstance(part, s.State) for part in sides):
         refuse("coordination", adjectives[at[0]].span, "what is both, or either of them?", ("2-color …", "or"))
     return [_with_either(part) for part in adjectives]
+
+
+def one_colored(core: s.Noun) -> None:
+    """Refuses "has red and blue digivolution cards", of which each may be one; "a red and blue card" is both."""
+    joined = [part for part in core.parts if _joins_both(part)]
+    if joined and count_of(core.quant) != Count("exactly", 1):
+        refuse("coordination", joined[0].span, "cards of either kind, or what is both?", ("a … and a …", "or"))
 
 
 def _joins_both(part: s.Part) -> bool:

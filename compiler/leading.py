@@ -10,12 +10,14 @@ import msgspec
 from cardc.compiler.again import asked_again, asked_of
 from cardc.compiler.args import duration_of, per_each
 from cardc.compiler.change import in_play
+from cardc.compiler.combat import ATTACKS_NOW
 from cardc.compiler.condition import conditions
 from cardc.compiler.cost import by_cost
 from cardc.compiler.course import Course, target_of
 from cardc.compiler.effect import (
     Add,
     AnyProcess,
+    Attack,
     Compares,
     Condition,
     Cost,
@@ -334,6 +336,8 @@ def led(process: AnyProcess, leads: Leads, span: s.Span) -> AnyProcess:
     changes: dict[str, Any] = {}
     if leads.duration is not None:
         changes["duration"] = _timed(process.duration, leads, span)
+        if type(process) is Attack and not leads.duration.later:
+            refuse("attack", span, ATTACKS_NOW, ("can attack",))
     if leads.each is not None:
         if process.for_each is not None:
             refuse("for_each", span, "'for each' twice")

@@ -37,7 +37,7 @@ from cardc.compiler.effect import (
     Treat,
     Unsuspend,
 )
-from cardc.compiler.extent import together, until, up_to
+from cardc.compiler.extent import ended_by, together, until, up_to
 from cardc.compiler.leading import Leads
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
@@ -61,6 +61,7 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             course.processes[-1] = together(last, clause)
         case "until":
             course.processes[-1] = until(last, clause, course.scope)
+            course.scope = ended_by(course.processes[-1], course.scope)
         case "up to":
             course.processes[-1] = up_to(last, clause)
         case "without":

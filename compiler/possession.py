@@ -246,6 +246,8 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         ]
         words = {link.word.strip(", ") for link in np.links} - {""}
         if words == {"and"}:
+            if negated:
+                refuse("coordination", np.span, "none of them, or not both of them?", ("or",))
             return Both(tuple(items))
         if words == {"or"}:
             return Either(tuple(items)) if not negated else Both(tuple(items))

@@ -155,6 +155,16 @@ def is_some_player(core: s.Core | s.Amount) -> bool:
             return False
 
 
+def is_attack_target(np: s.AnyNp) -> bool:
+    """ "This Digimon's attack target"."""
+    core = np.core if isinstance(np, s.Np) and not np.mods else None
+    return (
+        type(core) is s.Noun
+        and core.owner == "this digimon's"
+        and [getattr(p, "word", "") for p in core.parts] == ["attack target"]
+    )
+
+
 def attacked(whom: Target | None, by: Target | None) -> Target | None:
     """A Digimon attacks its own opponent: the "players" that your opponent's Digimon attack are you.
 

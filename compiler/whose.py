@@ -31,9 +31,7 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
     (noun, *more) = whose
     none = any(isinstance(each.quant, s.Determiner) and each.quant.word in ("no", "none") for each in _nouns(clause))
     if noun.owner in _BOTH:
-        if none or any(
-            isinstance(part, s.State) and part.word == "total" for each in _nouns(clause) for part in each.parts
-        ):
+        if none or any(_is_total(part) for each in _nouns(clause) for part in each.parts):
             return lower(clause)
         refuse("player", noun.span, "in each of them, or in both together?", ("each player's", "total cards"))
     words = (clause.verb, *clause.auxes) if isinstance(clause, s.Clause | s.Order | s.ThereIs) else ()
@@ -66,6 +64,11 @@ def who_did(told: s.AnyClause, asked: Condition, processes: Sequence[AnyProcess]
         refuse("player", told.span, "your opponent does this", ("they did",))
     if who == "opponent" and asked.what == "done" and doer != PlayerRef("opponent"):
         refuse("player", told.span, "your opponent has done nothing here", ("you did",))
+
+
+def _is_total(part: s.Part) -> bool:
+    """ "6 or fewer total cards", "the total number of cards"."""
+    return isinstance(part, s.State | s.StatHead) and part.word in ("total", "total number", "number")
 
 
 def _owned(node: Any, noun: s.Noun, owner: str) -> Any:

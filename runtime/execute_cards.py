@@ -15,6 +15,7 @@ from cardc.runtime.decisions import Decision, Option, UnsupportedProcess
 from cardc.runtime.model import Area, Way
 from cardc.runtime.run import NOTHING, Outcome, Run
 from cardc.runtime.scope import Scope
+from cardc.runtime.until import REVEALED_UNTIL
 
 Moving = fx.Delete | fx.ReturnTo | fx.Trash | fx.PlaceCard | fx.Add | fx.Reveal | fx.LookAt
 Entering = fx.Play | fx.Use | fx.Digivolve | fx.LinkCard | fx.Hatch | fx.Move | fx.CreateToken
@@ -85,6 +86,8 @@ def move(run: Run, process: Moving) -> Outcome:
             if or_to is not None and found.things:
                 to = _one_place(run, process, to, or_to)
             return _place(run, process, found, to, "placed")
+        case fx.Reveal() if process.until is not None:
+            raise UnsupportedProcess(f"{run.effect_id}: {REVEALED_UNTIL}")
         case fx.Reveal():
             board.reveal(found.things, None)
             return Outcome(found.things, rest=found.things)

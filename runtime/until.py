@@ -52,10 +52,13 @@ def trash(run: Run, process: fx.Trash, target: fx.Select, goal: fx.Condition) ->
 
 _EACH: tuple[fx.Player, ...] = ("you", "opponent")
 UNTIL = "trashing until something else than that few are left"
+REVEALED_UNTIL = "revealing until something is revealed"
 
 
 def unknown_until(process: fx.AnyProcess) -> str | None:
-    """Until when nothing can be trashed."""
+    """Until when nothing can be trashed or revealed."""
+    if isinstance(process, fx.Reveal) and process.until is not None:
+        return REVEALED_UNTIL
     if not isinstance(process, fx.Trash) or not isinstance(process.target, fx.Select) or process.until is None:
         return None
     return None if isinstance(process.until, fx.Compares) and process.until.compare == "<=" else UNTIL

@@ -16,6 +16,7 @@ from cardc.runtime.model import Definition, Task
 from cardc.runtime.state import State
 from cardc.runtime.subjects import AT_AN_END, WOULD_LIE
 from cardc.runtime.support import effect_gaps, gaps
+from cardc.runtime.until import REVEALED_UNTIL
 from tests.runtime.build import card, setup
 from tests.runtime.handmade import S, digimon
 
@@ -323,6 +324,7 @@ def test_the_gaps_of_a_card_are_listed() -> None:
         ("[All Turns] Your opponent can't gain memory.", None),
         ("[All Turns] Your opponent can't play Digimon.", None),
         ("[On Play] Trash cards in your hand until you have 4 left.", None),
+        ("[On Play] Reveal cards from the top of your deck until you reveal a Tamer card. Trash it.", REVEALED_UNTIL),
         ("[All Turns] When a face-down security card is trashed, gain 1 memory.", None),
         ("[All Turns] When your top face-up security card is trashed, gain 1 memory.", AT_AN_END),
         ("[All Turns] When a card would be placed face up in your security stack, gain 1 memory.", WOULD_LIE),
