@@ -31,7 +31,7 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
     (noun, *more) = whose
     none = any(isinstance(each.quant, s.Determiner) and each.quant.word in ("no", "none") for each in _nouns(clause))
     if noun.owner in _BOTH:
-        if none or any(_is_total(part) for each in _nouns(clause) for part in each.parts):
+        if none or _is_sum(clause) or any(_is_total(part) for each in _nouns(clause) for part in each.parts):
             return lower(clause)
         refuse("player", noun.span, "in each of them, or in both together?", ("each player's", "total cards"))
     words = (clause.verb, *clause.auxes) if isinstance(clause, s.Clause | s.Order | s.ThereIs) else ()
@@ -64,6 +64,15 @@ def who_did(told: s.AnyClause, asked: Condition, processes: Sequence[AnyProcess]
         refuse("player", told.span, "your opponent does this", ("they did",))
     if who == "opponent" and asked.what == "done" and doer != PlayerRef("opponent"):
         refuse("player", told.span, "your opponent has done nothing here", ("you did",))
+
+
+def _is_sum(clause: s.AnyClause) -> bool:
+    """ "There are 4 or more cards in both players' trashes": so many lie there; "there is a card" in each of them?"""
+    match clause:
+        case s.ThereIs(args=(s.Np(core=s.Noun(quant=s.Exactly(number=n))), *_)):
+            return n not in ("1", "one")
+        case _:
+            return False
 
 
 def _is_total(part: s.Part) -> bool:

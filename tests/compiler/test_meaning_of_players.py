@@ -38,6 +38,10 @@ CHOOSERS = [
 
 WHOSE = [
     (
+        "[When Digivolving] If there are 5 or more cards in both players' trashes, ＜Draw 1＞.",
+        "if count(card in each_player trash) >= 5: ＜Draw 1＞",
+    ),
+    (
         "[When Digivolving] If there are 5 or more cards in either player's trash, ＜Draw 1＞.",
         "if (count(card in your trash) >= 5 or count(card in opponent trash) >= 5): ＜Draw 1＞",
     ),
@@ -84,6 +88,10 @@ WHOSE = [
 ]
 
 OPEN = [
+    (
+        "[When Digivolving] If there is a Digimon in both players' battle areas, ＜Draw 1＞.",
+        "in both together?",
+    ),
     (
         "[On Play] Your opponent activates 1 of the effects below:\n・＜Draw 1＞.\n・Gain 1 memory.",
         "who does this",
