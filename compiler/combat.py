@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.apart import other
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Select, Several, Target
 from cardc.compiler.noun import target
 from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
