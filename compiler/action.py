@@ -69,6 +69,13 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
     """
     if draft.scope.unpaid is not None and draft.lemma in _DONE_IN_PLAY and _is_pronoun(draft.args.left):
         draft = msgspec.structs.replace(draft, scope=draft.scope.in_play())
+    if (
+        draft.scope.asked is not None
+        and draft.subject is None
+        and draft.lemma in INSTANT
+        and _is_pronoun(draft.args.left)
+    ):
+        draft.scope.not_asked_for(draft.span, True)
     compared = chosen = None
     if [arg for arg in draft.args.left if type(arg) is s.Np and arg.mods]:
         draft = one_for_each(draft)

@@ -222,6 +222,9 @@ def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
             return PerEach(amount, one(owner, (), scope), every, "colors" if word == "colors" else "level")
         case _:
             pass
+    them = isinstance(np, s.Np) and not np.mods and isinstance(np.core, s.Pronoun) and np.core.word == "them"
+    if them and scope.counted and isinstance(scope.cards, Select):  # "if you have 2 or more Tamers, … for each of them"
+        return PerEach(amount, msgspec.structs.replace(scope.cards, count=None), every)
     if isinstance(np, s.Amount) and isinstance(np.quant, s.Exactly) and np.quant.number == "one" and every == 1:
         if scope.it is None:
             refuse("unbound", np.span, "for each one of what?")

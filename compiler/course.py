@@ -10,6 +10,7 @@ from cardc.compiler.again import Asked, Doer
 from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
+    Activate,
     Allow,
     AnyProcess,
     CopyEffects,
@@ -34,6 +35,7 @@ from cardc.compiler.effect import (
     ReturnTo,
     Select,
     Several,
+    SwitchAttackTarget,
     Target,
     Trash,
     Treat,
@@ -238,6 +240,10 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         scope = msgspec.structs.replace(scope, granted=process)
     if isinstance(process, (Modify, ModifyCost)) or reduced_cost(process):
         scope = msgspec.structs.replace(scope, changed=process)
+    if type(process) is Activate and type(process.of) is Select:  # which one's effect that was is not known afterwards
+        return msgspec.structs.replace(scope, it=result, asked=process.of)
+    if type(process) is SwitchAttackTarget and type(process.to) is Select:
+        return scope.spoke_of(Ref("attack_target"), kinds_of(process.to))
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id)
         if isinstance(target, Select) and len(target.places) == 1:

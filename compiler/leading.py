@@ -21,6 +21,7 @@ from cardc.compiler.effect import (
     Compares,
     Condition,
     Cost,
+    Count,
     CreateToken,
     Delete,
     Digivolve,
@@ -32,6 +33,7 @@ from cardc.compiler.effect import (
     FlipFace,
     GainMemory,
     Happened,
+    HasUnder,
     Hatch,
     Is,
     LinkCard,
@@ -274,6 +276,7 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     condition, course.scope = conditions(lead.chain, before, asked)
     who_did(first, condition, course.processes)
     course.asked = asked_of(lead.chain, condition, before)
+    course.scope = course.scope.asking(_asked_for(condition))
     if isinstance(condition, Exists) and isinstance(condition.what, Select):
         course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):
@@ -282,6 +285,18 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
         if isinstance(condition.left.of, Select):
             course.scope = course.scope.counting(condition.left.of)
     leads.ask(condition)
+
+
+def _asked_for(condition: Condition) -> Target | None:
+    """The one thing that has to be there, in play or under what is in play."""
+    match condition:
+        case Exists(what=Select(count=Count(mode="exactly" | "at_least", n=1)) as what, negated=False):
+            return what
+        case Is(filters=(HasUnder(zone=zone, what=Select() as what, none=False),), negated=False):
+            under = "digivolution_cards" if zone == "stack" else zone
+            return msgspec.structs.replace(what, places=(Place(under),))
+        case _:
+            return None
 
 
 def _is_not_so(chain: s.Chain) -> bool:

@@ -84,7 +84,10 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
         np = whole(np)
         first = target(np.first, scope)
         if not isinstance(first, Select):
-            return shared(Several((first, *(target(link.np, scope) for link in np.links)), conjunction(np)))
+            items = (first, *(target(link.np, scope) for link in np.links))
+            if first in items[1:]:
+                refuse("unbound", np.span, "the same thing twice")
+            return shared(Several(items, conjunction(np)))
         scope = scope.listing(first)
         more = (target(link.np, scope) for link in np.links)
         owned = (owned_alike(link.np, item, first) for link, item in zip(np.links, more, strict=True))

@@ -18,6 +18,7 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     """Bind a pronoun to what introduced it (DESIGN §5); refuse where nothing did."""
     if node.word in ("it", "itself", "they", "them"):
         scope.not_of_the_cost(node.word, node.span)
+        scope.not_asked_for(node.span, False)
     if node.word == "you":
         if node.quant is not None:
             refuse("quantity", node.span, "'you' takes no quantity")
@@ -43,6 +44,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return msgspec.structs.replace(scope.cards, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
+    if node.quant is not None and isinstance(scope.it, Ref) and scope.it.to.startswith("this_"):
+        refuse("unbound", node.span, "one thing is no several")
     if node.quant is not None:
         return Select(
             ("card",),
@@ -51,6 +54,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
             (),
             (Became("group", all_of_them(scope.told(scope.it, node.span, True))),),
         )
+    if node.word == "them" and isinstance(scope.it, Ref) and scope.it.to.startswith("this_"):
+        refuse("unbound", node.span, "'them' is not one thing")
     found = scope.single if scope.single is not None and node.word == "it" else scope.it
     return scope.told(found, node.span, node.word in ("they", "them"))
 

@@ -114,6 +114,7 @@ class Scope(msgspec.Struct, frozen=True):
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
     `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
     long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
+    `asked`: what a condition has asked for since then.
     """
 
     it: Target | None = None
@@ -146,6 +147,7 @@ class Scope(msgspec.Struct, frozen=True):
     zones: Player = "you"
     unpaid: Scope | None = None
     vague: tuple[Target, ...] = ()
+    asked: Target | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -186,7 +188,23 @@ class Scope(msgspec.Struct, frozen=True):
             single=None,
             counted=False,
             unpaid=None,
+            asked=None,
         )
+
+    def asking(self, what: Target | None) -> Scope:
+        """After a condition asked whether there is `what`: "delete it" may mean that one."""
+        return self if what is None or what == self.it else msgspec.structs.replace(self, asked=what)
+
+    def not_asked_for(self, span: tuple[int, int], done_to: bool) -> None:
+        """Refuses "1 of your Digimon gets X. If your opponent has a Digimon, delete it": which is left open.
+
+        `done_to`: it does nothing itself, so that it may be any thing at all; else it is one of the same kind.
+        """
+        if self.asked is None or self.it in (None, self.asked):
+            return
+        kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
+        if done_to or (kinds or _PERMANENT) & (kinds_of(self.asked) or _PERMANENT) & _PERMANENT:
+            refuse("unbound", span, "what was asked for, or what was spoken of before? It can mean both")
 
     def paid(self, before: Scope) -> Scope:
         """After a cost: "it" may be what it took, or what was spoken of `before`."""

@@ -77,3 +77,81 @@ def test_after_a_cost_it_is_what_fits(text: str, expected: str) -> None:
 @pytest.mark.parametrize("text", EITHER)
 def test_after_a_cost_what_fits_both_is_refused(text: str) -> None:
     assert refusal(text).startswith("unbound what the cost took")
+
+
+AFTER_CONDITIONS: list[Row] = [
+    # a Tamer gets no DP
+    (
+        "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn. If you have a Tamer, it gets -1000 DP for "
+        "the turn.",
+        "dp of 1 opponent digimon -3000 until turn_end; if any(1 your tamer): dp of p1 -1000 until turn_end",
+    ),
+    # it is the Digimon that does something; what lies under it does not
+    (
+        "[On Play] If this Digimon has a link card, it gets +1000 DP for the turn.",
+        "if this_digimon is has(1 card in link_cards): dp of this_digimon +1000 until turn_end",
+    ),
+    # several of those that were counted
+    (
+        "When this card would be played, if your opponent has 2 or more Digimon, reduce the play cost by 2 for each of "
+        "them.",
+        "when this_card would play: if count(opponent digimon) >= 2: play_cost -2 for each opponent digimon",
+    ),
+    (
+        "When you would use this card, if you have a Tamer, reduce the use cost by 2 for each of them.",
+        "when this_card would use agent=you: if any(1 your tamer): use_cost -2 for each your tamer",
+    ),
+    # the last one spoken of, also where an attack goes
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to 1 of your Digimon. Then, "
+        "that Digimon gets +2000 DP for the turn.",
+        "when 1 opponent digimon attack: switch_attack_target 1 your digimon; then dp of attack_target +2000 "
+        "until turn_end",
+    ),
+]
+
+OPEN: list[tuple[str, str]] = [
+    (
+        "[On Play] 1 of your Digimon gets +3000 DP for the turn. If your opponent has a Digimon with 10000 DP or more, "
+        "delete it.",
+        "what was asked for, or what was spoken of before?",
+    ),
+    (
+        "[On Play] 1 of your Digimon gets +3000 DP for the turn. If you have a red Digimon, it gains ＜Rush＞ for the "
+        "turn.",
+        "what was asked for, or what was spoken of before?",
+    ),
+    (
+        "[On Play] 1 of your Digimon gets +3000 DP for the turn. If you have a Tamer with the [Foo] trait, by "
+        "suspending it, gain 1 memory.",
+        "what was asked for, or what was spoken of before?",
+    ),
+    (
+        "[On Play] If this Digimon has a link card, return it to the hand.",
+        "what was asked for, or what was spoken of before?",
+    ),
+    (
+        "[On Play] If this Digimon has a face-down digivolution card, by trashing it, gain 1 memory.",
+        "what was asked for, or what was spoken of before?",
+    ),
+    ("[On Play] If this Digimon has 2 or more link cards, trash 1 of them.", "one thing is no several"),
+    ("[On Play] If this Digimon has 2 or more link cards, gain 1 memory for each of them.", "'them' is not one thing"),
+    ("[On Play] If this Digimon is suspended, unsuspend it and this Digimon.", "the same thing twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), AFTER_CONDITIONS)
+def test_after_a_condition_it_is_what_fits(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(("text", "why"), OPEN)
+def test_what_is_left_open_is_refused(text: str, why: str) -> None:
+    assert refusal(text).startswith(f"unbound {why}")
+
+
+def test_whose_effect_was_activated_is_not_this_tamer() -> None:
+    text = (
+        "[On Play] If this Tamer is suspended, activate 1 [On Play] effect of 1 of your Digimon. Then, it unsuspends."
+    )
+    assert refusal(text, kinds=("Tamer",)).startswith("unbound")
