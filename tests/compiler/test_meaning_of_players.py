@@ -131,11 +131,11 @@ OPEN = [
     ),
     (
         "[On Play] Both players may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.",
-        "which of the two players",
+        "who does what?",
     ),
     (
         "[On Play] Each player may play 1 Tamer from their hand without paying the cost. If you did, ＜Draw 1＞.",
-        "which of the two players",
+        "who does what?",
     ),
     (
         "[On Play] Both players trash 1 card in their hand. If you trashed a Digimon card, ＜Draw 1＞.",
@@ -143,11 +143,11 @@ OPEN = [
     ),
     (
         "[On Play] Your opponent may trash 1 card in their hand. If you did, ＜Draw 1＞.",
-        "your opponent does this",
+        "who does what?",
     ),
     (
         "[On Play] You may trash 1 card in your hand. If your opponent did, ＜Draw 1＞.",
-        "your opponent has done nothing",
+        "who does what?",
     ),
 ]
 
