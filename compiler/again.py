@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -29,16 +29,19 @@ _HAVE = frozenset({"have", "has", "had"})
 _DO = frozenset({"do", "does", "did", "don't", "doesn't", "didn't"})
 
 
-def doer_of(clause: s.AnyClause, scope: Scope, shared: Doer | None) -> Doer:
-    """Who does what a clause tells: its subject, or that of the clause before; else an order is carried out by you."""
+def doer_of(clause: s.AnyClause, scope: Callable[[], Scope], shared: Doer | None) -> Doer:
+    """Who does what a clause tells: its subject, or that of the clause before; else an order is carried out by you.
+
+    `scope` is asked for where "they" do.
+    """
     return _who(clause.subject, scope) if isinstance(clause, s.Clause | s.KeywordClause) else shared or "you"
 
 
-def _who(np: s.AnyNp, scope: Scope) -> Doer:
+def _who(np: s.AnyNp, scope: Callable[[], Scope]) -> Doer:
     match np:
         case s.Np(core=s.Pronoun(word="you")):
             return "you"
-        case s.Np(core=s.Pronoun(word="they", quant=None)) if scope.player == "opponent" and _named_last(scope):
+        case s.Np(core=s.Pronoun(word="they", quant=None)) if _is_opponent_last(scope()):
             return "opponent"
         case s.Np(core=s.Noun(quant=quant, parts=(*_, s.PlayerHead(word=word)))):
             every = word == "players" or (isinstance(quant, s.Determiner) and quant.word in ("each", "both", "all"))
@@ -47,8 +50,8 @@ def _who(np: s.AnyNp, scope: Scope) -> Doer:
             return "card"
 
 
-def _named_last(scope: Scope) -> bool:
-    return scope.player_last or scope.it is None
+def _is_opponent_last(scope: Scope) -> bool:
+    return scope.player == "opponent" and (scope.player_last or scope.it is None)
 
 
 def asked_of(chain: s.Chain, condition: Condition, scope: Scope) -> Asked | None:
@@ -57,7 +60,8 @@ def asked_of(chain: s.Chain, condition: Condition, scope: Scope) -> Asked | None
     if not isinstance(clause, s.Clause) or clause.verb not in _HAVE:
         return None
     lacks = any(isinstance(arg, s.Np) and _is_none(arg) for arg in clause.args)
-    who = "opponent" if _are_they(clause.subject) and scope.player == "opponent" else _who(clause.subject, scope)
+    theirs = _are_they(clause.subject) and scope.player == "opponent"
+    who = "opponent" if theirs else _who(clause.subject, lambda: scope)
     denied = lacks != any(map(is_negative, clause.auxes))
     return Asked(condition, who, denied, not chain.links and not _of_some(clause.subject))
 
@@ -95,7 +99,7 @@ def asked_again(
     clause = chain.first
     if not isinstance(clause, s.Ellipsis) or clause.aux not in _DO or not last:
         return None
-    who, process = _who(clause.subject, scope), last[-1]
+    who, process = _who(clause.subject, lambda: scope), last[-1]
     if _are_they(clause.subject) and doer != "card":
         who = "opponent" if scope.player == "opponent" else who
     near = asked is not None and any(c is asked.condition for c in (*process.conditions, *process.after_cost))

@@ -84,7 +84,7 @@ def lower_clause(
         leads.conditions, leads.after_cost = asked
         return made
     clause = _all_of(clause)
-    course.doer = doer_of(clause, course.scope, None if before is None else course.doer)
+    course.doer = doer_of(clause, lambda: course.scope, None if before is None else course.doer)
     match clause:
         case s.Order():
             _not_would(clause)
