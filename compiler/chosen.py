@@ -8,6 +8,7 @@ import msgspec
 
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AnyProcess, Choose, Ref, ReturnTo, Select, Trash
+from cardc.compiler.head import KINDS
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -87,7 +88,9 @@ def one_for_each(draft: Draft) -> Draft:
                     word="of",
                     np=s.Possessed(
                         owner=s.Noun(
-                            quant=s.Determiner(word="each", number=None), owner=None, parts=(s.State(), s.CardHead())
+                            quant=s.Determiner(word="each", number=None),
+                            owner=None,
+                            parts=(s.State() as done, s.CardHead() as head),
                         ) as owner,
                         parts=(s.StatHead(),) as stat,
                     ),
@@ -98,7 +101,9 @@ def one_for_each(draft: Draft) -> Draft:
                     as_that = s.ModPrep(span, "as", s.Pronoun(span, None, "it"))
                     told = (*arg.mods[:i], alike, as_that, *arg.mods[i + 1 :])
                     draft.args.left[at] = msgspec.structs.replace(arg, mods=told)
-                    counted = s.Np(owner.span, msgspec.structs.replace(owner, quant=the), ())
+                    plural = head.word if KINDS[head.word][1] is None else f"{head.word}s"
+                    heads = msgspec.structs.replace(head, word=plural)
+                    counted = s.Np(owner.span, msgspec.structs.replace(owner, quant=the, parts=(done, heads)), ())
                     draft.args.left.append(s.ForEach(span, "for each", None, counted))
                     return msgspec.structs.replace(draft, scope=draft.scope.spoke_of(Ref("each")))
                 case _:

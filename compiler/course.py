@@ -43,7 +43,7 @@ from cardc.compiler.effect import (
     Unsuspend,
 )
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, kinds_of
+from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, is_this, kinds_of, lying_in
 from cardc.grammar import syntax as s
 
 
@@ -245,7 +245,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     if type(process) is SwitchAttackTarget and type(process.to) is Select:
         return scope.spoke_of(Ref("attack_target"), kinds_of(process.to))
     if tag in ("reveal", "look"):
-        scope = scope.revealed_by(process.id)
+        scope = scope.revealed_by(process.id, target)
         if isinstance(target, Select) and len(target.places) == 1:
             scope = scope.looked_into(target.places[0])
     elif target is not None:
@@ -254,8 +254,12 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             scope = scope.listing(first)
         if type(target) is Select or type(target) is Several:
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
+            if type(process) is PlaceCard:
+                kinds = lying_in(process.to.zone, kinds)
             scope = scope.spoke_of(either, kinds)
-        elif scope.it is None or _put_into_play(process) or not _is_this(target):
+            if _is_of_several(target):
+                scope = scope.with_several(either, target)
+        elif scope.it is None or _put_into_play(process) or not is_this(target):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
     if (
         (type(process) is Trash or type(process) is ReturnTo)
@@ -279,8 +283,15 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
 
 
-def _is_this(target: Target) -> bool:
-    return isinstance(target, Ref) and target.to.startswith("this_")
+def _is_of_several(target: Select | Several) -> bool:
+    """ "2 Digimon", "1 Digimon and 1 Tamer", and not "up to 1 Digimon", "1 Digimon or 1 Tamer"."""
+    match target:
+        case Several(conj=conj):
+            return conj == "and"
+        case Select(count=Count(mode="exactly" | "up_to", n=1) | None):
+            return False
+        case _:
+            return True
 
 
 def _put_into_play(process: AnyProcess) -> bool:

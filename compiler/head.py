@@ -84,6 +84,8 @@ def is_such(part: s.Part) -> bool:
 
 def called(head: s.CardHead) -> str:
     """What "that Digimon card" can be: a Digimon card out of play; "that Digimon" is one in play."""
+    if (zone := HEAD_ZONES.get(head.word)) is not None and head.word.endswith(("card", "cards")):
+        return f"{zone.split('_')[0].removesuffix('s')} card"
     kind = KINDS.get(head.word, ("card", None))[0]
     return f"{kind} card" if kind != "card" and head.word.endswith(("card", "cards")) else kind
 

@@ -75,6 +75,8 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     if len(parts) == 1 and type(parts[0]) is s.PlayerHead:
         return _player(core, parts[0].word)
     word = quant.word if type(quant) is s.Determiner else None
+    if word in ("that", "those") and core.owner is None and isinstance(parts[-1], s.Names):
+        refuse("reference", core.span, "which one?", ("that card", "that Digimon"))
     if word in ("that", "those", "these", "this") and core.owner is None:
         head = parts[-1]
         if not isinstance(head, s.CardHead):
@@ -98,7 +100,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         found = scope.that_one(called(head), core.span)
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
-        found = scope.told(found, core.span, word in ("those", "these"))
+        found = scope.told(found, core.span, word in ("those", "these"), called(head))
         told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
@@ -109,11 +111,13 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     if core.owner is None and isinstance(parts[-1], s.CardHead) and len(parts) == 2 and isinstance(parts[0], s.State):
         lemma = RESULTS.get(parts[0].word)
         if lemma is not None:
-            found = scope.result_of(lemma)
+            found = scope.result_called(lemma, called(parts[-1]))
             if found is None:
                 refuse("unbound", core.span, f"nothing was {parts[0].word} before")
             if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:
                 return Several(all_)  # "choose 1 Digimon. Choose 1 Tamer. Delete the chosen cards"
+            if is_one(parts[-1]):
+                found = scope.one_of(found, called(parts[-1]), core.span)
             return one_or_all(found, is_many(parts[-1]))
     if core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
@@ -138,6 +142,11 @@ def of_all(target: Target) -> Target:
 def is_many(head: s.Part) -> bool:
     """ "The deleted cards", and not "the deleted card"; "the deleted Digimon" is one."""
     return isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is True
+
+
+def is_one(head: s.Part) -> bool:
+    """ "The deleted card", and not "the deleted cards"; "the deleted Digimon" may be both."""
+    return isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is False
 
 
 def is_any_player(core: s.Core | s.Amount) -> bool:
@@ -203,11 +212,13 @@ def _player(core: s.Noun, word: str) -> Target:
 
 
 def definite(np: s.Np, scope: Scope) -> Target | None:
-    """ "the cards", with nothing to say which: those spoken of."""
+    """ "the cards", with nothing to say which: those spoken of. Refuses "the [Foo]"."""
     core = np.core
     if np.mods or type(core) is not s.Noun or type(core.quant) is not s.Determiner or core.owner is not None:
         return None
     head = core.parts[0] if len(core.parts) == 1 else None
+    if core.quant.word == "the" and not core.quant.number and isinstance(core.parts[-1], s.Names):
+        refuse("reference", core.span, "which one?", ("that card", "that Digimon"))
     if core.quant.word != "the" or core.quant.number or type(head) is not s.CardHead or head.word in HEAD_ZONES:
         return None
     found = scope.that(head.word.removesuffix("s"))

@@ -13,6 +13,7 @@ from cardc.compiler.effect import (
     CreateToken,
     GrantKeyword,
     Kind,
+    Other,
     Place,
     Player,
     PlayerRef,
@@ -21,6 +22,7 @@ from cardc.compiler.effect import (
     Select,
     Several,
     Target,
+    Zone,
 )
 from cardc.compiler.refusal import refuse
 
@@ -34,6 +36,12 @@ _PERMANENT: Kinds = frozenset({"digimon", "tamer"})
 _OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
 
 
+_CARDS_OF: dict[Zone, str] = {
+    "security": "security card", "digivolution_cards": "digivolution card", "link_cards": "link card",
+}  # fmt: skip
+_LYING: Kinds = frozenset({"card", *_CARDS_OF.values()})
+"""A card of any kind, wherever it lies."""
+
 _LEAVING = frozenset({"delete", "trash", "return", "add"})
 RESULTS = {
     "deleted": "delete", "trashed": "trash", "played": "play", "chosen": "choose", "returned": "return",
@@ -45,6 +53,11 @@ RESULTS = {
 """Participles that point back: "the deleted Digimon" is what was deleted."""
 
 
+def lying_in(zone: Zone | None, kinds: Kinds) -> Kinds:
+    """What a card can be called that was put there."""
+    return kinds | {_CARDS_OF[zone]} if kinds and zone in _CARDS_OF else kinds
+
+
 def _described(target: Target | None) -> Select | None:
     """What "such a card" is like: what was told of `target`."""
     return target if type(target) is Select and target.filters else None
@@ -54,7 +67,7 @@ def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
         case Select(of=of, places=places, owner=owner):
-            return _called(of, owner, not _OUT_OF_PLAY.isdisjoint([place.zone for place in places]))
+            return _called(of, owner, tuple(place.zone for place in places if place.zone in _OUT_OF_PLAY))
         case Ref(to=to):
             return _THIS.get(to, ANYTHING)
         case Several(items=items):
@@ -65,17 +78,28 @@ def kinds_of(target: Target) -> Kinds:
 
 
 @cache
-def _called(of: tuple[Kind, ...], owner: str | None, out_of_play: bool) -> Kinds:
+def _called(of: tuple[Kind, ...], owner: str | None, out_of_play: tuple[Zone, ...]) -> Kinds:
     if out_of_play:
-        return frozenset({"card", *(f"{kind} card" for kind in of if kind != "card")})
+        lying = (_CARDS_OF[zone] for zone in out_of_play if zone in _CARDS_OF)
+        return frozenset({"card", *lying, *(f"{kind} card" for kind in of if kind != "card")})
     if "card" in of:
         return ANYTHING
     whose = {"you": "your", "opponent": "opponent"}.get(owner or "")
     return frozenset({*of, "card", *(f"{whose} {kind}" for kind in of if whose is not None)})
 
 
+def is_this(target: Target) -> bool:
+    """ "This Digimon", "this card": what has the effect."""
+    return isinstance(target, Ref) and target.to.startswith("this_")
+
+
 def _of_those(found: Select) -> bool:
     return any(isinstance(told, Became) for told in found.filters)
+
+
+def _may_be(kinds: Kinds, kind: str) -> bool:
+    """Whether "that Tamer card" can be a card of which no kind was told."""
+    return bool(kinds) and kinds <= _LYING and kind not in _LYING and kind.endswith(" card")
 
 
 def _out_of_play(kinds: Kinds) -> bool:
@@ -114,7 +138,8 @@ class Scope(msgspec.Struct, frozen=True):
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
     `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
     long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
-    `asked`: what a condition has asked for since then.
+    `asked`: what a condition has asked for since then. `several`: what came of what was done to more than one, with
+    what that was done to.
     """
 
     it: Target | None = None
@@ -148,6 +173,7 @@ class Scope(msgspec.Struct, frozen=True):
     unpaid: Scope | None = None
     vague: tuple[Target, ...] = ()
     asked: Target | None = None
+    several: tuple[tuple[Target, Target], ...] = ()
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -232,17 +258,37 @@ class Scope(msgspec.Struct, frozen=True):
         """`target` has been spoken of, but not so that "it" or "that Digimon" could tell which."""
         return msgspec.structs.replace(self, vague=(*self.vague, target))
 
-    def told(self, found: Target, span: tuple[int, int], many: bool) -> Target:
-        """What was spoken of, one or all of it; refuses what was spoken of vaguely."""
+    def told(self, found: Target, span: tuple[int, int], many: bool, kind: str = "") -> Target:
+        """What was spoken of, one of `kind` or all of it; refuses what was spoken of vaguely."""
         if found in self.vague:
             refuse("unbound", span, "which one? What was told of it before does not describe it")
-        if many and isinstance(found, Select) and found.count == Count("exactly", 1) and not _of_those(found):
+        if not many:
+            return one_or_all(self.one_of(found, kind, span), False)
+        if isinstance(found, Select) and found.count == Count("exactly", 1) and not _of_those(found):
             return msgspec.structs.replace(found, count=Count("all"))
-        return one_or_all(found, many)
+        return one_or_all(found, True)
+
+    def one_of(self, found: Target, kind: str, span: tuple[int, int]) -> Target:
+        """ "Suspend 1 Digimon and 1 Tamer. That Tamer …": the one of this kind. Refuses one of several alike."""
+        many = next((many for result, many in reversed(self.several) if result == found), None)
+        if many is None:
+            return found
+        bare = kind.removesuffix(" card")
+        items = many.items if isinstance(many, Several) and bare not in ("", "card") else ()
+        fitting = [item for item in items if isinstance(item, Select) and {bare, "card"} & {*item.of}]
+        if len(fitting) != 1 or fitting[0].count != Count("exactly", 1):
+            refuse("unbound", span, "which one? There are several of them", ("those",))
+        of = tuple(each for each in fitting[0].of if each == bare) or fitting[0].of
+        apart = (Other(),) if any(map(is_this, items)) else ()
+        return Select(of, None, None, (), (Became("group", found), *apart))
 
     def spoke_of_many(self, one: Target) -> Scope:
         """What was last spoken of is several things, so that "it" is `one`."""
         return msgspec.structs.replace(self, single=one)
+
+    def with_several(self, result: Target, what: Target) -> Scope:
+        """`result` came of what was done to `what`, which is more than one."""
+        return msgspec.structs.replace(self, several=(*self.several, (result, what)))
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""
@@ -266,7 +312,7 @@ class Scope(msgspec.Struct, frozen=True):
             if not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card"))
         ]
         for kinds, thing in things:
-            if kind in kinds or not (kinds or sure) or (kinds == _CARD and kind.endswith(" card")):
+            if kind in kinds or (not sure and not kinds) or _may_be(kinds, kind):
                 return thing
         if sure:
             return None
@@ -367,6 +413,13 @@ class Scope(msgspec.Struct, frozen=True):
         """What was deleted, trashed, played … last."""
         return next((ref for done, ref in reversed(self.done) if done == lemma), None)
 
+    def result_called(self, lemma: str, kind: str) -> Ref | None:
+        """The last that was deleted, trashed, … and is known to be called so; else that can be."""
+        bare = kind.removesuffix(" card") if kind not in _LYING else kind
+        found = [(self._known(ref), ref) for ref in reversed(self.results_of(lemma))]
+        known = (ref for kinds, ref in found if not {kind, bare, f"{bare} card"}.isdisjoint(kinds))
+        return next(known, None) or next((ref for kinds, ref in found if not kinds or _may_be(kinds, kind)), None)
+
     def results_of(self, lemma: str) -> tuple[Ref, ...]:
         """All that was chosen, deleted, … so far, the first one first."""
         return tuple(dict.fromkeys(ref for done, ref in self.done if done == lemma))
@@ -396,9 +449,10 @@ class Scope(msgspec.Struct, frozen=True):
         """After a condition counted `cards`: "if you have 4 or more" can mean them again."""
         return msgspec.structs.replace(self, cards=cards, counted=True, memory=False)
 
-    def revealed_by(self, process: int) -> Scope:
+    def revealed_by(self, process: int, what: Target | None) -> Scope:
         """After a process has revealed cards, or looked at them."""
-        return msgspec.structs.replace(self.spoke_of(Ref("process", process), _CARD), revealed=process)
+        kinds = _CARD if what is None else _CARD | (kinds_of(what) & _LYING)
+        return msgspec.structs.replace(self.spoke_of(Ref("process", process), kinds), revealed=process)
 
     def about(self, player: Player | None) -> Scope:
         """ "Their" is of this player."""

@@ -48,7 +48,7 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
         named = scope.that_one(_KINDS[word], span) if word in _KINDS else None
         many = word in ("their", "those digimon's")
         if named is not None:
-            return None, scope.told(named, span, many)
+            return None, scope.told(named, span, many, _KINDS[word])
         if scope.unpaid is not None:
             scope = scope.in_play()
             scope.not_of_the_cost(word, span)

@@ -1,0 +1,115 @@
+"""One of several things that were spoken of: told by its kind or by where it lay, or refused.
+
+Names are invented. The texts and what `reading.say` gives for their effects, or what the refusal says.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+BY_KIND: list[Row] = [
+    (
+        "[On Play] Suspend 1 Digimon and 1 Tamer. That Digimon gains ＜Rush＞ for the turn.",
+        "suspend {1 digimon and 1 tamer}; grant_keyword digimon group(p1) ＜Rush＞ until turn_end",
+    ),
+    (
+        "[On Play] Suspend 1 Digimon and 1 Tamer. Then, trash that Digimon's top digivolution card.",
+        "suspend {1 digimon and 1 tamer}; then trash 1 card in top digivolution_cards of digimon group(p1)",
+    ),
+    (
+        "[On Play] Play 1 Digimon card and 1 Tamer card from your hand without paying the costs. "
+        "That Digimon gains ＜Rush＞ for the turn.",
+        "play {1 digimon in your hand and 1 tamer in your hand} free; "
+        "grant_keyword digimon group(p1) ＜Rush＞ until turn_end",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Add 1 Digimon card and 1 Tamer card among them to the hand. "
+        "If the added Tamer card is red, gain 1 memory.",
+        "reveal 3 card in top your deck; "
+        "add {1 digimon in revealed of p1 and 1 tamer in revealed of p1} hand; if tamer group(p2) is red: gain_memory 1",
+    ),
+    (
+        "[On Play] Unsuspend this Digimon and 1 of your other Digimon. Then, that Digimon may attack.",
+        "unsuspend {this_digimon and 1 your digimon other}; then you may attack digimon group(p1) other",
+    ),
+]
+
+OF_ALL: list[Row] = [
+    (
+        "[On Play] Trash 1 card in your hand and your top security card. If the trashed cards are red, gain 1 memory.",
+        "trash {1 card in your hand and 1 your card in top your security}; if p1 is red: gain_memory 1",
+    ),
+    (
+        "[On Play] Suspend 2 Digimon. Delete 1 of those Digimon.",
+        "suspend 2 digimon; delete 1 digimon group(p1)",
+    ),
+]
+
+OF_THE_DEEDS: list[Row] = [
+    (
+        "[On Play] Trash 1 Digimon card in your hand. Trash 1 Tamer card in your hand. "
+        "If the trashed Digimon card is red, gain 1 memory.",
+        "trash 1 digimon in your hand; trash 1 tamer in your hand; if p1 is red: gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 of your Digimon. Then, delete 1 of your opponent's Tamers. "
+        "If the deleted Digimon was level 5, gain 1 memory.",
+        "delete 1 your digimon; then delete 1 opponent tamer; if p1 is level=5: gain_memory 1",
+    ),
+    (
+        "[On Play] Trash your top security card. Trash 1 card in your hand. "
+        "If the trashed security card is red, gain 1 memory.",
+        "trash 1 your card in top your security; trash 1 card in your hand; if p1 is red: gain_memory 1",
+    ),
+    (
+        "[On Play] Trash your top security card. Delete 1 Digimon. If that security card is red, gain 1 memory.",
+        "trash 1 your card in top your security; delete 1 digimon; if p1 is red: gain_memory 1",
+    ),
+    (
+        "[On Play] Reveal your top security card. If that security card is red, add it to the hand.",
+        "reveal 1 your card in top your security; if p1 is red: add p1 hand",
+    ),
+    (
+        "[On Play] Place 1 card from your hand as your bottom security card. Then, flip that security card face up.",
+        "place 1 card in your hand bottom your security; then flip p1 face_up",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*BY_KIND, *OF_ALL, *OF_THE_DEEDS])
+def test_told_by_its_kind_or_its_place(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Suspend 1 Digimon and 1 Tamer. It gains ＜Rush＞ for the turn.",
+        "[On Play] Suspend 1 Digimon and 1 Tamer. Delete that card.",
+        "[On Play] Suspend 1 of your Digimon and 1 of your opponent's Digimon. Then, delete that Digimon.",
+        "[On Play] Suspend 2 Digimon. It gains ＜Rush＞ for the turn.",
+        "[On Play] Suspend 2 Digimon. Then, trash its top digivolution card.",
+        "[On Play] Suspend up to 2 Digimon. Delete it.",
+        "[On Play] Suspend all Digimon. Delete that Digimon.",
+        "[On Play] Trash 1 card in your hand and your top security card. If the trashed card is red, gain 1 memory.",
+        "[On Play] Trash your top security card and your opponent's top security card. "
+        "If the trashed security card is red, gain 1 memory.",
+        "[On Play] By suspending 2 Tamers, that Tamer gets +1000 DP for the turn.",
+        "[On Play] Play 1 [Foomon] from your hand without paying the cost. Delete that [Foomon].",
+        "[On Play] Play 1 [Foomon] from your hand without paying the cost. The [Foomon] gains ＜Rush＞ for the turn.",
+    ],
+)
+def test_not_told_which(text: str) -> None:
+    assert "which one" in refusal(text)
+
+
+def test_nothing_of_that_place_was_trashed() -> None:
+    text = (
+        "[On Play] Trash 1 card in your hand. Trash your top security card. "
+        "If the trashed digivolution card is red, gain 1 memory."
+    )
+    assert "nothing was trashed before" in refusal(text)
