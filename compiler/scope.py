@@ -278,7 +278,7 @@ class Scope(msgspec.Struct, frozen=True):
         fitting = [item for item in items if isinstance(item, Select) and {bare, "card"} & {*item.of}]
         if len(fitting) != 1 or fitting[0].count != Count("exactly", 1):
             refuse("unbound", span, "which one? There are several of them", ("those",))
-        of = tuple(each for each in fitting[0].of if each == bare) or fitting[0].of
+        of = tuple(each for each in fitting[0].of if bare == each) or fitting[0].of
         apart = (Other(),) if any(map(is_this, items)) else ()
         return Select(of, None, None, (), (Became("group", found), *apart))
 

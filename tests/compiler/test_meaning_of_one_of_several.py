@@ -30,7 +30,8 @@ BY_KIND: list[Row] = [
         "[On Play] Reveal the top 3 cards of your deck. Add 1 Digimon card and 1 Tamer card among them to the hand. "
         "If the added Tamer card is red, gain 1 memory.",
         "reveal 3 card in top your deck; "
-        "add {1 digimon in revealed of p1 and 1 tamer in revealed of p1} hand; if tamer group(p2) is red: gain_memory 1",
+        "add {1 digimon in revealed of p1 and 1 tamer in revealed of p1} hand; "
+        "if tamer group(p2) is red: gain_memory 1",
     ),
     (
         "[On Play] Unsuspend this Digimon and 1 of your other Digimon. Then, that Digimon may attack.",
