@@ -16,6 +16,7 @@ from cardc.compiler.event_place import (
     is_place,
     itself,
     put_in,
+    under_another,
     under_it,
     was_in,
     went_to,
@@ -235,7 +236,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     else:
         spoken = (scope if is_effect(subject) else scope.happened_to(subject, event.event)).acting(subject)
         event, scope = _active_details(clause, event, found.lemma, subject, args, scope, spoken)
-    event = under_it(_when(event, args, scope), clause.span)
+    event = under_another(under_it(_when(event, args, scope), clause.span), clause.span)
     if event.event == "attack":
         event = msgspec.structs.replace(event, object=attacked(event.object, event.subject or event.agent))
     args.finish(verb)
@@ -443,7 +444,7 @@ def _further_event(clause: s.Order, previous: _Told) -> _Told:
         event, scope = _active_details(clause, event, found.lemma, subject or PlayerRef("you"), args, scope, scope)
     else:
         refuse("trigger", clause.span, f"'{clause.verb}' is no event")
-    event = under_it(_when(event, args, scope), clause.span)
+    event = under_another(under_it(_when(event, args, scope), clause.span), clause.span)
     args.finish(clause.verb)
     if isinstance(subject, (Select, Several)) and any(
         told.event in SUFFERED and told.object == subject for told in (previous.event, event)

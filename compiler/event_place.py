@@ -126,6 +126,14 @@ def under_it(event: Event, span: s.Span) -> Event:
     return event
 
 
+def under_another(event: Event, span: s.Span) -> Event:
+    """The event, refused where a card is "placed as its digivolution card" under what it is itself."""
+    host = event.to.host if event.to is not None and event.event == "place" else None
+    if host is not None and host in (event.subject, Ref("trigger")):
+        refuse("unbound", span, "nothing is placed under itself")
+    return event
+
+
 def whose_cards(event: Event, scope: Scope) -> Scope:
     """After cards were taken from under X, or put there: "that Digimon" is X, and acts from now on."""
     if event.event == "trash":

@@ -214,6 +214,35 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
     return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
 
 
+def _lying_with(told: Condition, np: s.OneNp, last: Condition) -> Condition:
+    """ "You have a red card and a blue card in your trash": both lie there. A Digimon is in play."""
+    what, at = _what(told), _what(last)
+    match np:
+        case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))) if word.endswith(("card", "cards")):
+            pass
+        case _:
+            return told
+    if what is None or at is None or what.places:
+        return told
+    there = msgspec.structs.replace(what, owner=at.owner, places=at.places)
+    match told:
+        case Exists():
+            return msgspec.structs.replace(told, what=there)
+        case Compares():
+            return msgspec.structs.replace(told, left=msgspec.structs.replace(told.left, of=there))
+        case _:
+            return told
+
+
+def _what(told: Condition) -> Select | None:
+    """What is asked for, or counted."""
+    match told:
+        case Exists(what=Select() as what) | Compares(left=Measure(of=Select() as what)):
+            return what
+        case _:
+            return None
+
+
 def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in_play: bool) -> Condition:
     """ "you have 3 or fewer security cards", "your opponent has a Digimon with …", "you have 1 or less memory"."""
     np = described_twice(np)
@@ -241,9 +270,9 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             pass
     if isinstance(np, s.NpList):
         exclusion_ends(np)
-        items = [
-            _player_has(subject, item, scope, negated, in_play) for item in (np.first, *(link.np for link in np.links))
-        ]
+        members = (np.first, *(link.np for link in np.links))
+        items = [_player_has(subject, item, scope, negated, in_play) for item in members]
+        items = [_lying_with(told, item, items[-1]) for told, item in zip(items, members, strict=True)]
         words = {link.word.strip(", ") for link in np.links} - {""}
         if words == {"and"}:
             if negated:

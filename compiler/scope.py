@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 import msgspec
 
@@ -278,9 +279,9 @@ class Scope(msgspec.Struct, frozen=True):
         fitting = [item for item in items if isinstance(item, Select) and {bare, "card"} & {*item.of}]
         if len(fitting) != 1 or fitting[0].count != Count("exactly", 1):
             refuse("unbound", span, "which one? There are several of them", ("those",))
-        of = tuple(each for each in fitting[0].of if bare == each) or fitting[0].of
+        of: tuple[Kind, ...] = tuple(each for each in get_args(Kind) if each == bare and each in fitting[0].of)
         apart = (Other(),) if any(map(is_this, items)) else ()
-        return Select(of, None, None, (), (Became("group", found), *apart))
+        return Select(of or fitting[0].of, None, None, (), (Became("group", found), *apart))
 
     def spoke_of_many(self, one: Target) -> Scope:
         """What was last spoken of is several things, so that "it" is `one`."""
