@@ -305,7 +305,7 @@ class Scope(msgspec.Struct, frozen=True):
         """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it".
 
         `sure`: only what is known to be of this kind. Cards that were revealed are Digimon only where nothing else is,
-        and "that Digimon card" is a card out of play where there is one.
+        and "that card", "that Digimon card" is a card out of play where there is one.
         """
         things = [
             (kinds, thing)
@@ -314,6 +314,9 @@ class Scope(msgspec.Struct, frozen=True):
         ]
         for kinds, thing in things:
             if kind in kinds or (not sure and not kinds) or _may_be(kinds, kind):
+                if kind == "card" and kinds & _PERMANENT:
+                    lying = (other for told, other in things if _out_of_play(told))
+                    return next(lying, thing)
                 return thing
         if sure:
             return None
@@ -326,6 +329,8 @@ class Scope(msgspec.Struct, frozen=True):
         found, old = self.that(kind), self.unpaid
         if old is not None and kind in ("digimon", "tamer") and old.that(kind, sure=True) not in (None, found):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
+        if kind == "card" and found is not None and found != self.it and self.it is not None and self.has_left(self.it):
+            refuse("unbound", span, "which one? Each is a card by now", ("that Digimon",))
         return found
 
     def not_of_the_cost(self, word: str, span: tuple[int, int]) -> None:

@@ -80,8 +80,26 @@ OF_THE_DEEDS: list[Row] = [
     ),
 ]
 
+OF_CARDS_OUT_OF_PLAY: list[Row] = [
+    (
+        "[On Play] By trashing 1 card in your hand, 1 of your Digimon gets +2000 DP for the turn. "
+        "If that card has the [Bar] trait, gain 1 memory.",
+        "you may by(trash 1 card in your hand): dp of 1 your digimon +2000 until turn_end; "
+        "paid(2) if p1 is trait[Bar]: gain_memory 1",
+    ),
+    (
+        "[On Play] Trash 1 card in your hand. 1 of your Digimon gets +2000 DP for the turn. "
+        "If that card has the [Bar] trait, gain 1 memory.",
+        "trash 1 card in your hand; dp of 1 your digimon +2000 until turn_end; if p1 is trait[Bar]: gain_memory 1",
+    ),
+    (
+        "[On Play] 1 of your Digimon gets +2000 DP for the turn. If that card has the [Bar] trait, gain 1 memory.",
+        "dp of 1 your digimon +2000 until turn_end; if p1 is trait[Bar]: gain_memory 1",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*BY_KIND, *OF_ALL, *OF_THE_DEEDS])
+
+@pytest.mark.parametrize(("text", "expected"), [*BY_KIND, *OF_ALL, *OF_THE_DEEDS, *OF_CARDS_OUT_OF_PLAY])
 def test_told_by_its_kind_or_its_place(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -99,6 +117,7 @@ def test_told_by_its_kind_or_its_place(text: str, expected: str) -> None:
         "[On Play] Trash 1 card in your hand and your top security card. If the trashed card is red, gain 1 memory.",
         "[On Play] Trash your top security card and your opponent's top security card. "
         "If the trashed security card is red, gain 1 memory.",
+        "[On Play] Trash 1 card in your hand. Delete 1 Digimon. If that card has the [Bar] trait, gain 1 memory.",
         "[On Play] By suspending 2 Tamers, that Tamer gets +1000 DP for the turn.",
         "[On Play] Play 1 [Foomon] from your hand without paying the cost. Delete that [Foomon].",
         "[On Play] Play 1 [Foomon] from your hand without paying the cost. The [Foomon] gains ＜Rush＞ for the turn.",
@@ -114,3 +133,35 @@ def test_nothing_of_that_place_was_trashed() -> None:
         "If the trashed digivolution card is red, gain 1 memory."
     )
     assert "nothing was trashed before" in refusal(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[All Turns] When one of your Digimon would be placed as its bottom digivolution card, delete it.",
+        "[All Turns] When this Digimon is placed as its bottom digivolution card, gain 1 memory.",
+    ],
+)
+def test_nothing_is_placed_under_itself(text: str) -> None:
+    assert "under itself" in refusal(text)
+
+
+LISTED: list[Row] = [
+    (
+        "[On Play] If you have a red card and a blue card in your trash, gain 1 memory.",
+        "if (any(1 card red in your trash) and any(1 card blue in your trash)): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have 2 or more red cards or a blue card in your trash, gain 1 memory.",
+        "if (count(card red in your trash) >= 2 or any(1 card blue in your trash)): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a red Tamer and a blue card in your trash, gain 1 memory.",
+        "if (any(1 your tamer red) and any(1 card blue in your trash)): gain_memory 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), LISTED)
+def test_cards_listed_share_the_place_told_last(text: str, expected: str) -> None:
+    assert meaning(text) == expected
