@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from cardc.compiler.effect import AnyProcess, Condition, Is
+from cardc.compiler.effect import AnyProcess, Compares, Condition, Exists, Is
+from cardc.compiler.possession import denied
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -25,6 +26,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     whole: bool
 
 
+_PLAYERS = frozenset({"you", "opponent"})
 _HAVE = frozenset({"have", "has", "had"})
 _DO = frozenset({"do", "does", "did", "don't", "doesn't", "didn't"})
 
@@ -63,7 +65,8 @@ def asked_of(chain: s.Chain, condition: Condition, scope: Scope) -> Asked | None
     theirs = _are_they(clause.subject) and scope.player == "opponent"
     who = "opponent" if theirs else _who(clause.subject, lambda: scope)
     denied = lacks != any(map(is_negative, clause.auxes))
-    return Asked(condition, who, denied, not chain.links and not _of_some(clause.subject))
+    whole = who in _PLAYERS or not _of_some(clause.subject)
+    return Asked(condition, who, denied, not chain.links and whole)
 
 
 def _is_none(np: s.Np) -> bool:
@@ -104,17 +107,25 @@ def asked_again(
         who = "opponent" if scope.player == "opponent" else who
     near = asked is not None and any(c is asked.condition for c in (*process.conditions, *process.after_cost))
     if not near or asked is None or asked.who != who:
-        if who == doer:
-            return None
+        if who == doer or (who == "you" and doer == "card" and process.optional_for == "you"):
+            return None  # "1 of your Digimon may attack. If you do": it is you who choose that it does
         refuse("unbound", clause.span, "who does what?")
     if who == "you" or (doer == who and process.optional_for is not None):
         denies = "n't" in clause.aux
         if (who == "you" and process.optional_for is not None) or (not denies and not asked.denied):
             return None
         refuse("unbound", clause.span, "has that, or does that?")
-    condition = asked.condition
-    if not isinstance(condition, Is) or not asked.whole or _of_some(clause.subject) or chain.links:
+    if not asked.whole or (who not in _PLAYERS and _of_some(clause.subject)) or chain.links:
         refuse("unbound", clause.span, "has what?", ("has",))
-    if ("n't" in clause.aux) == asked.denied:
-        return condition
-    return msgspec.structs.replace(condition, negated=not condition.negated)
+    return asked.condition if ("n't" in clause.aux) == asked.denied else _negated(asked.condition, clause.span)
+
+
+def _negated(asked: Condition, span: s.Span) -> Condition:
+    """Not having what was asked for."""
+    match asked:
+        case Is() | Exists():
+            return msgspec.structs.replace(asked, negated=not asked.negated)
+        case Compares():
+            return denied(asked, span)
+        case _:
+            refuse("unbound", span, "has what?", ("has",))

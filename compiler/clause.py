@@ -289,7 +289,7 @@ def _ordered(
 ) -> tuple[list[AnyProcess], Consent]:
     """A predicate without a subject: an order to the controller, or more of what the subject before does."""
     consent = MANDATORY
-    mood = "clause" if course.subject is not None and type(course.subject) is not PlayerRef else "order"
+    mood = "clause" if course.subject is not None and _is_told_of(course.subject, before is not None) else "order"
     if before is not None and course.may is not None:
         consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),), course.may_of)
         mood = "order"
@@ -302,6 +302,11 @@ def _ordered(
     if leads.to is not None and clause.verb == "give":
         subject, leads.to = leads.to, None  # "to 1 of your opponent's Digimon, give -2000 DP"
     return action.lower(course.draft(clause, subject, course.plural, mood), placed=bool(leads.places)), consent
+
+
+def _is_told_of(subject: Any, same: bool) -> bool:
+    """Whether a verb is in the third person: "this Digimon gets X and unsuspends"."""
+    return type(subject) is not PlayerRef or (same and subject.who != "you")
 
 
 def _finish(
@@ -431,7 +436,10 @@ def _link(
 # ---- subjects -----------------------------------------------------------------------------------
 
 
-_OF_PLAYERS = frozenset({"play", "use", "draw", "hatch", "reveal", "shuffle", "search"})
+_OF_PLAYERS = frozenset({
+    "play", "use", "draw", "hatch", "reveal", "shuffle", "search", "add", "trash", "return", "place", "choose",
+    "delete", "look", "pay", "flip",
+})  # fmt: skip
 """Verbs in the plural form of what players do, and cards do not."""
 
 
@@ -441,8 +449,8 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
         return found
     if is_attack_target(np):
         return Ref("attack_target")
-    if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player == "opponent":
-        return PlayerRef("opponent")
+    if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player in ("opponent", "each_player"):
+        return PlayerRef(course.scope.player)
     not_any(np)
     if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))

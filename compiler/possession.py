@@ -19,6 +19,7 @@ from cardc.compiler.effect import (
     Measure,
     Place,
     PlayerRef,
+    Ref,
     Select,
     Several,
     Target,
@@ -107,7 +108,9 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         under = args.prep("under")
         found = _player_has(subject, np, scope, negated, False)
         return found if under is None else held_under(found, target(under, scope), under.span)
-    if isinstance(np, (s.NpList, s.Amount)):
+    if isinstance(np, s.NpList):
+        return _has_each(subject, np, scope, negated)
+    if isinstance(np, s.Amount):
         refuse("condition", np.span, "have what?")
     core = np.core
     mods = list(np.mods)
@@ -156,6 +159,19 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             return exists(held, span, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
+
+
+def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:
+    """ "this Digimon has the [X] trait or 3 or more digivolution cards": one of them, or with "and" all of them."""
+    told = tuple(
+        has(subject, Args([item]), scope, negated, item.span) for item in (np.first, *(link.np for link in np.links))
+    )
+    words = {link.word.strip(", ") for link in np.links} - {""}
+    if words == {"or"}:
+        return Both(told) if negated else Either(told)
+    if words != {"and"} or negated or not isinstance(subject, Ref):
+        refuse("condition", np.span, "have which of these?")
+    return Both(told)
 
 
 def _in_total(args: Args) -> bool:

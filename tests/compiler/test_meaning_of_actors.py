@@ -7,6 +7,33 @@ import pytest
 from tests.compiler.reading import meaning, refusal
 
 ACTORS: list[tuple[str, str]] = [
+    (
+        "[On Play] Your opponent draws 1 card and trashes 1 card in their hand.",
+        "＜Draw 1＞ done by opponent; and trash 1 card in opponent hand done by opponent",
+    ),
+    (
+        "[On Play] Your opponent chooses 1 of their Digimon and deletes it.",
+        "choose 1 opponent digimon done by opponent; and delete p1 done by opponent",
+    ),
+    (
+        "[On Play] Each player draws 1 card and trashes 1 card in their hand.",
+        "＜Draw 1＞ done by each_player; and trash 1 card in each_player hand done by each_player",
+    ),
+    (
+        "[On Play] Your opponent trashes 1 card in their hand. Then, they add their top security card to their hand.",
+        "trash 1 card in opponent hand done by opponent; "
+        "then add 1 opponent card in top opponent security opponent hand done by opponent",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. Then, they may trash 1 card in their hand. "
+        "If they don't, gain 1 memory.",
+        "delete 1 opponent digimon; then opponent may trash 1 card in opponent hand done by opponent; "
+        "if not done(2): gain_memory 1",
+    ),
+    (
+        "[On Play] Both players trash 1 card in their hands. Then, they draw 1 card.",
+        "trash 1 card in each_player hand done by each_player; then ＜Draw 1＞ done by each_player",
+    ),
     ("[On Play] Your opponent gains 2 memory.", "gain_memory 2 done by opponent"),
     ("[On Play] Each player loses 1 memory.", "lose_memory 1 done by each_player"),
     ("[On Play] Your opponent may gain 1 memory.", "opponent may gain_memory 1 done by opponent"),

@@ -35,6 +35,26 @@ MEANINGS: list[Row] = [
         "[On Play] If this Digimon is level 5, it may attack. If it doesn't, ＜Draw 1＞.",
         "if this_digimon is level=5: you may attack this_digimon; if not done(1): ＜Draw 1＞",
     ),
+    (
+        "[On Play] If your opponent has a Tamer, delete 1 of their Tamers. If they don't, gain 1 memory.",
+        "if any(1 opponent tamer): delete 1 opponent tamer; if no(1 opponent tamer): gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent has no Digimon, gain 1 memory. If they do, ＜Draw 1＞.",
+        "if no(opponent digimon): gain_memory 1; if any(opponent digimon): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If your opponent has 3 or more Digimon, delete 1 of them. If they don't, gain 1 memory.",
+        "if count(opponent digimon) >= 3: delete 1 opponent digimon; if count(opponent digimon) < 3: gain_memory 1",
+    ),
+    (
+        "[On Play] 1 of your Digimon may digivolve into a Digimon card in the hand. If you do, gain 1 memory.",
+        "you may digivolve 1 your digimon 1 digimon in your hand paid; if done(1): gain_memory 1",
+    ),
+    (
+        "[On Play] 1 of your Digimon may attack. If you don't, gain 1 memory.",
+        "you may attack 1 your digimon; if not done(1): gain_memory 1",
+    ),
 ]
 
 
@@ -45,8 +65,6 @@ def test_done_or_had(text: str, means: str) -> None:
 
 BAR = "Trash the top 3 cards of your deck. If"
 REFUSED: list[Row] = [
-    ("[On Play] If your opponent has a Tamer, delete 1 of their Tamers. If they don't, gain 1 memory.", "has what?"),
-    ("[On Play] If your opponent has no Digimon, gain 1 memory. If they do, ＜Draw 1＞.", "has what?"),
     ("[On Play] If you have [Foomon], gain 1 memory. If you don't, ＜Draw 1＞.", "has that, or does that?"),
     ("[On Play] If this Digimon has the [Bar] trait, it may attack. If it doesn't, ＜Draw 1＞.", "or does that?"),
     (
@@ -54,6 +72,7 @@ REFUSED: list[Row] = [
         "has what?",
     ),
     (f"[On Play] {BAR} those cards have the [Bar] trait, gain 1 memory. If they don't, ＜Draw 1＞.", "has what?"),
+    ("[On Play] 1 of your Digimon attacks. If you do, gain 1 memory.", "who does what?"),
     ("[On Play] You may delete 1 of your Digimon. If it does, ＜Draw 1＞.", "who does what?"),
     ("[On Play] Each player may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.", "who does what?"),
 ]

@@ -162,6 +162,35 @@ LISTED: list[Row] = [
 ]
 
 
+ATTRIBUTES: list[Row] = [
+    (
+        "[All Turns] While this Digimon has the [Bar] trait or 3 or more digivolution cards, it gets +2000 DP.",
+        "if (this_digimon is trait[Bar] or this_digimon is digivolution_cards>=3): dp of this_digimon +2000",
+    ),
+    (
+        "[All Turns] While this Digimon has the [Bar] trait and 3 or more digivolution cards, it gets +2000 DP.",
+        "if (this_digimon is trait[Bar] and this_digimon is digivolution_cards>=3): dp of this_digimon +2000",
+    ),
+    (
+        "[All Turns] While this Digimon doesn't have the [Bar] trait or 3 or more digivolution cards, it gets "
+        "+2000 DP.",
+        "if (this_digimon is not trait[Bar] and this_digimon is not digivolution_cards>=3): dp of this_digimon +2000",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ATTRIBUTES)
+def test_one_card_has_one_or_each_of_what_is_listed(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+def test_one_of_several_that_has_two_things_is_not_told() -> None:
+    text = (
+        "[All Turns] While one of your Digimon has the [Bar] trait and 3 or more digivolution cards, it gets +2000 DP."
+    )
+    assert "which of these" in refusal(text)
+
+
 @pytest.mark.parametrize(("text", "expected"), LISTED)
 def test_cards_listed_share_the_place_told_last(text: str, expected: str) -> None:
     assert meaning(text) == expected
