@@ -59,12 +59,17 @@ def _timed(
         case s.Possessed(owner=owner), ():
             return Activate(of=one(owner, (), draft.scope), **common)
         case s.Noun(owner=str() as owner, quant=quant), ():
-            _, host = owner_of(owner, draft.scope, core.span)
+            of_option = owner == "its" and _OF_OPTIONS.issuperset(common["timings"])
+            host = (draft.scope.lies_last() if of_option else None) or owner_of(owner, draft.scope, core.span)[1]
             return None if host is None else Activate(of=host, count=count_of(quant), **common)
         case s.Noun(quant=quant), (s.ModPrep(word="of" | "on", np=s.Noun() | s.Possessed() | s.Pronoun() as on), *rest):
             return Activate(of=one(on, rest, draft.scope), count=count_of(quant), **common)
         case _:
             return None
+
+
+_OF_OPTIONS = frozenset({"Main", "Security"})
+"""Timings of what an Option does; a Digimon that attacks or digivolves has others."""
 
 
 def _is_below(core: s.Noun, mods: tuple[s.Mod, ...]) -> bool:

@@ -289,7 +289,8 @@ def _ordered(
 ) -> tuple[list[AnyProcess], Consent]:
     """A predicate without a subject: an order to the controller, or more of what the subject before does."""
     consent = MANDATORY
-    mood = "clause" if course.subject is not None and _is_told_of(course.subject, before is not None and not course.auxes) else "order"
+    told = course.subject is not None and _is_told_of(course.subject, before is not None and not course.auxes)
+    mood = "clause" if told else "order"
     if before is not None and course.may is not None:
         consent = Consent(course.may, (Reason("shared_may", clause.span, SEED),), course.may_of)
         mood = "order"

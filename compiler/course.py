@@ -43,7 +43,7 @@ from cardc.compiler.effect import (
     Unsuspend,
 )
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import ANYTHING, Kinds, Scope, holder_of, in_play_kinds, is_this, kinds_of, lying_in
+from cardc.compiler.scope import ANYTHING, CARD, Kinds, Scope, holder_of, in_play_kinds, is_this, kinds_of, lying_in
 from cardc.grammar import syntax as s
 
 
@@ -261,6 +261,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
                 scope = scope.with_several(either, target)
         elif scope.it is None or _put_into_play(process) or not is_this(target):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
+        elif target == Ref("this_card"):
+            scope = scope.aside(target, CARD)
     if (
         (type(process) is Trash or type(process) is ReturnTo)
         and isinstance(target, Select)

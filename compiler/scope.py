@@ -32,7 +32,7 @@ Kinds = frozenset[str]
 
 ANYTHING: Kinds = frozenset()
 _THIS: dict[str, Kinds] = {"this_digimon": frozenset({"digimon"}), "this_tamer": frozenset({"tamer"})}
-_CARD: Kinds = frozenset({"card"})
+CARD: Kinds = frozenset({"card"})
 _PERMANENT: Kinds = frozenset({"digimon", "tamer"})
 _OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
 
@@ -116,7 +116,7 @@ def one_or_all(target: Target, many: bool) -> Target:
 
 def in_play_kinds(target: Target) -> Kinds:
     """The kinds of a target known to be in play: what has cards under it. "That card" is one of those, and not this."""
-    return (kinds_of(target) - _CARD) or _PERMANENT
+    return (kinds_of(target) - CARD) or _PERMANENT
 
 
 def holder_of(place: Place) -> Target | None:
@@ -426,6 +426,13 @@ class Scope(msgspec.Struct, frozen=True):
         known = (ref for kinds, ref in found if not {kind, bare, f"{bare} card"}.isdisjoint(kinds))
         return next(known, None) or next((ref for kinds, ref in found if not kinds or _may_be(kinds, kind)), None)
 
+    def lies_last(self) -> Target | None:
+        """The Option, or card of any kind out of play, spoken of last, or this card where it has been moved since."""
+        for kinds, thing in reversed(self.things):
+            if thing == Ref("this_card") or (kinds and kinds <= {"option", "option card", *_LYING}):
+                return thing
+        return None
+
     def results_of(self, lemma: str) -> tuple[Ref, ...]:
         """All that was chosen, deleted, … so far, the first one first."""
         return tuple(dict.fromkeys(ref for done, ref in self.done if done == lemma))
@@ -457,7 +464,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def revealed_by(self, process: int, what: Target | None) -> Scope:
         """After a process has revealed cards, or looked at them."""
-        kinds = _CARD if what is None else _CARD | (kinds_of(what) & _LYING)
+        kinds = CARD if what is None else CARD | (kinds_of(what) & _LYING)
         return msgspec.structs.replace(self.spoke_of(Ref("process", process), kinds), revealed=process)
 
     def about(self, player: Player | None) -> Scope:
