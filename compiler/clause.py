@@ -14,11 +14,9 @@ from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.condition import conditions
 from cardc.compiler.course import Course, as_replaced, not_done, target_of
 from cardc.compiler.effect import (
-    Add,
     Allow,
     AnyProcess,
     Attack,
-    Became,
     Condition,
     Digivolve,
     DoKeyword,
@@ -32,7 +30,6 @@ from cardc.compiler.effect import (
     LinkKind,
     Modify,
     ModifyCost,
-    Place,
     Play,
     Player,
     PlayerRef,
@@ -51,6 +48,7 @@ from cardc.compiler.leading import Leads, led
 from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
+from cardc.compiler.origin import of_its_place
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import kinds_of
@@ -334,7 +332,7 @@ def _finish(
             optional_for="you" if cost is not None else consent.of,  # who pays is you, whoever may do it then
             reasons=consent.reasons,
         )  # fmt: skip
-        process = _of_its_place(course, led(process, leads, span))
+        process = of_its_place(course, led(process, leads, span))
         process = course.of_all(process)
         if link.kind == "instead":
             process = as_replaced(course, _as_long(course, process))
@@ -373,39 +371,6 @@ def _otherwise(course: Course, process: AnyProcess, span: s.Span) -> AnyProcess:
         refuse("then", span, "otherwise than what?", ("an 'if' in the sentence before",))
     link = msgspec.structs.replace(process.link, of=before.id)
     return not_done(msgspec.structs.replace(process, link=link), before)
-
-
-def _of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
-    """What is added or played comes from somewhere."""
-    match process:
-        case Add(target=Select(places=()) as what):
-            return _from_revealed(course, process, what)
-        case Play(target=Select(places=()) as what) | Use(target=Select(places=()) as what):
-            return _from_the_same(course, process, what)
-        case _:
-            return process
-
-
-def _from_revealed(course: Course, process: Add, what: Select) -> AnyProcess:
-    """ "Add 1 X among them to your hand, and add 1 Y to your hand": cards that come from nowhere else were revealed."""
-    if course.scope.revealed is None:
-        return process
-    revealed = Place("revealed", host=Ref("process", course.scope.revealed))
-    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=(revealed,)))
-
-
-def _from_the_same(course: Course, process: Play | Use, what: Select) -> AnyProcess:
-    """A card that is played comes from somewhere: "play X from your trash. …, you may play Y instead" from there, too.
-
-    Refuses one that comes from nowhere.
-    """
-    if any(type(f) is Became for f in what.filters):
-        return process
-    replaced = course.replaced_by(process)
-    before = replaced.target if isinstance(replaced, (Play, Use)) else None
-    if not isinstance(before, Select) or not before.places:
-        refuse("place", process.span, "from where?", ("from your hand",))
-    return msgspec.structs.replace(process, target=msgspec.structs.replace(what, places=before.places))
 
 
 def _as_long(course: Course, process: AnyProcess) -> AnyProcess:

@@ -194,3 +194,58 @@ def test_one_of_several_that_has_two_things_is_not_told() -> None:
 @pytest.mark.parametrize(("text", "expected"), LISTED)
 def test_cards_listed_share_the_place_told_last(text: str, expected: str) -> None:
     assert meaning(text) == expected
+
+
+WHOSE_EFFECT: list[Row] = [
+    (
+        "[Trash] [Your Turn] When any of your Digimon digivolve into [Foomon], by returning this card to the bottom of "
+        "the deck, activate its [Main] effects.",
+        "when 1 your digimon digivolve object=card [Foomon]: "
+        "you may by(return this_card bottom deck): activate this_card timings=Main",
+    ),
+    (
+        "[Your Turn] When one of your Digimon attacks, by trashing 1 Option card in your hand, "
+        "activate its [Main] effects.",
+        "when 1 your digimon attack: you may by(trash 1 option in your hand): activate p1 timings=Main",
+    ),
+    (
+        "[When Attacking] By placing 1 Option card from your hand as this Digimon's bottom digivolution card, "
+        "activate its [Main] effects.",
+        "you may by(place 1 option in your hand bottom digivolution_cards of this_digimon): activate p1 timings=Main",
+    ),
+    (
+        "[Your Turn] When one of your Digimon attacks, by trashing 1 Option card in your hand, "
+        "activate 1 of its [When Digivolving] effects.",
+        "when 1 your digimon attack: "
+        "you may by(trash 1 option in your hand): activate trigger timings=When Digivolving count=1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), WHOSE_EFFECT)
+def test_main_effects_are_of_the_card_moved_and_not_of_the_digimon(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[When Attacking] This Digimon may digivolve into [Foomon] without paying the cost.",
+        "[When Attacking] 2 of your Digimon may DNA digivolve into [Foomon].",
+        "[When Attacking] You may link 1 Digimon card to 1 of your Digimon with the cost reduced by 2.",
+        "[On Play] Add 1 [Foomon] to your hand.",
+    ],
+)
+def test_a_card_comes_from_somewhere(text: str) -> None:
+    assert "from where" in refusal(text)
+
+
+def test_what_is_digivolved_into_instead_lies_where_the_first_did() -> None:
+    text = (
+        "[On Play] This Digimon may digivolve into [Foomon] in your hand without paying the cost. "
+        "If you have a Tamer, it may digivolve into [Barmon] instead."
+    )
+    assert meaning(text) == (
+        "you may digivolve this_digimon card [Foomon] in your hand free; "
+        "instead(1) if any(1 your tamer): you may digivolve p1 card [Barmon] in your hand paid"
+    )

@@ -1,0 +1,65 @@
+"""Where a card comes from that is added, played, used, linked or digivolved into: it is told, or was (DESIGN §5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardc.compiler.course import Course
+from cardc.compiler.effect import (
+    Add,
+    AnyProcess,
+    Became,
+    Digivolve,
+    LinkCard,
+    Place,
+    Play,
+    Ref,
+    Select,
+    Target,
+    Use,
+)
+from cardc.compiler.refusal import refuse
+
+
+def of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
+    """The process with the place that its card comes from.
+
+    Added ones are of the cards revealed before: "Add 1 X among them to your hand, and add 1 Y to your hand". Others
+    come from where those came from that they replace: "play X from your trash. …, you may play Y instead".
+    Refuses one that comes from nowhere.
+    """
+    what = _taken(process)
+    if not isinstance(what, Select) or what.places or any(type(told) is Became for told in what.filters):
+        return process
+    if isinstance(process, Add) and course.scope.revealed is not None:
+        revealed = Place("revealed", host=Ref("process", course.scope.revealed))
+        return _taking(process, msgspec.structs.replace(what, places=(revealed,)))
+    replaced = course.replaced_by(process)
+    before = _taken(replaced) if replaced is not None else None
+    if not isinstance(before, Select) or not before.places:
+        refuse("place", process.span, "from where?", ("from your hand",))
+    return _taking(process, msgspec.structs.replace(what, places=before.places))
+
+
+def _taken(process: AnyProcess) -> Target | None:
+    """The card that comes from somewhere."""
+    name = _slot(process)
+    return None if name is None else getattr(process, name)
+
+
+def _taking(process: AnyProcess, what: Target) -> AnyProcess:
+    name = _slot(process)
+    return process if name is None else msgspec.structs.replace(process, **{name: what})
+
+
+def _slot(process: AnyProcess) -> str | None:
+    """Where the process tells that card."""
+    match process:
+        case Add() | Play() | Use():
+            return "target"
+        case LinkCard():
+            return "card"
+        case Digivolve():
+            return "into"
+        case _:
+            return None
