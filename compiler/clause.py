@@ -51,7 +51,6 @@ from cardc.compiler.number import is_plural
 from cardc.compiler.origin import of_its_place
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import kinds_of
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
@@ -421,8 +420,13 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
     who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope)
-    named = type(who) is PlayerRef or type(who) is Ref
-    course.scope = course.scope.spoke_of(who if named else Ref("process", course.next_id), kinds_of(who))
+    if type(who) is PlayerRef:
+        course.scope = course.scope.spoke_of(who)
+    else:
+        result = who if type(who) is Ref else Ref("process", course.next_id)
+        course.scope = course.scope.as_subject(who, result)
+        if type(who) is not Ref and "digivolve" not in verb:
+            course.scope = course.scope.came_of(who, result)
     return who
 
 

@@ -46,7 +46,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import done, result, spoken
+from cardc.compiler.result import done, result, spoken, trashed
 from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.whose import asked_of_both
@@ -222,7 +222,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if subject is None:
         condition = result(done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
-        return condition, scope
+        return condition, trashed(condition, scope)
     passive = found.form == "ed" and bool(auxes) and auxes not in _PERFECT
     after = scope.spoke_of(_holder(subject))
     match found.lemma:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -63,6 +64,7 @@ class Course:
         self._scope = scope or Scope(text=text)
         self._noted: list[tuple[AnyProcess, AnyProcess | None]] = []
         self._noted_until = 1
+        self._before: dict[int, Scope] = {}
         self.processes: list[AnyProcess] = []
         self.trigger: Trigger | None = None
         self.next_id = 1
@@ -85,6 +87,7 @@ class Course:
         if self._noted:
             scope = self._scope
             for process, replaced in self._noted:
+                self._before[process.id] = scope
                 scope = _after(scope, process, replaced)
             self._noted = []
             self._scope = scope.at(self._noted_until)
@@ -94,10 +97,25 @@ class Course:
     def scope(self, scope: Scope) -> None:
         self._scope, self._noted = scope, []
 
+    def undo(self, process: int) -> None:
+        """Where it is told what happens if `process` was not done: "it" is none of what came of that."""
+        scope = self.scope
+        before = self._before.get(process, scope)
+        self.scope = (before.outer or before).at(scope.process)
+
+    def first_of_last(self) -> int | None:
+        """The first of the last processes that stand under the same conditions."""
+        last = self.processes[-1] if self.processes else None
+        if last is None:
+            return None
+        same = takewhile(lambda each: each.conditions == last.conditions, reversed(self.processes))
+        return min(each.id for each in same)
+
     @property
     def last_id(self) -> int | None:
-        """The process that "if you do" asks for."""
-        return self.processes[-1].id if self.processes else None
+        """The process that "if you do" asks for: not that the rest of the cards, which is put away in any case."""
+        done = [each for each in self.processes if not _is_of_rest(each)] or self.processes
+        return done[-1].id if done else None
 
     @property
     def undone_id(self) -> int | None:
@@ -192,6 +210,12 @@ def target_of(process: AnyProcess) -> Target | None:
     return getattr(process, "target", None)
 
 
+def _is_of_rest(process: AnyProcess) -> bool:
+    """ "Trash the rest"."""
+    what = target_of(process)
+    return isinstance(what, Ref) and what.to == "rest" and process.optional_for is None
+
+
 def reduced_cost(process: AnyProcess) -> bool:
     """Whether something is paid for with its cost reduced."""
     cost = getattr(process, "play_cost", None)
@@ -252,13 +276,15 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         first = target.items[0] if type(target) is Several else target
         if type(first) is Select:
             scope = scope.listing(first)
-        if type(target) is Select or type(target) is Several:
+        if target == Ref("rest", scope.revealed) and scope.it != Ref("process", scope.revealed):
+            scope = scope.aside(target, CARD)  # "… Trash the rest. It gains ＜Rush＞": the one played
+        elif type(target) is Select or type(target) is Several:
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
             if type(process) is PlaceCard:
                 kinds = lying_in(process.to.zone, kinds)
             scope = scope.spoke_of(either, kinds)
-            if _is_of_several(target):
-                scope = scope.with_several(either, target)
+            if process.for_each is None and tag != "digivolve":
+                scope = scope.came_of(target, either)
         elif scope.it is None or _put_into_play(process) or not is_this(target):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
         elif target == Ref("this_card"):
@@ -283,17 +309,6 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             .did("hold", named if isinstance(named, Ref) else Ref("host", process.id))
         )
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
-
-
-def _is_of_several(target: Select | Several) -> bool:
-    """ "2 Digimon", "1 Digimon and 1 Tamer", and not "up to 1 Digimon", "1 Digimon or 1 Tamer"."""
-    match target:
-        case Several(conj=conj):
-            return conj == "and"
-        case Select(count=Count(mode="exactly" | "up_to", n=1) | None):
-            return False
-        case _:
-            return True
 
 
 def _put_into_play(process: AnyProcess) -> bool:

@@ -39,8 +39,10 @@ def described(subject: Target, condition: Condition, scope: Scope) -> Scope:
 
     "If any of them are red, 1 of them" is one of all that the trigger happened to, and not of the red ones.
     """
-    if not is_some(subject) or not isinstance(subject, Select) or subject.count is None:
+    if not isinstance(subject, Select) or subject.count is None:
         return scope
+    if not is_some(subject):
+        return _of_those(subject, condition, scope)
     match condition:
         case Is(subject=told) if told == subject and not any(isinstance(f, Became) for f in subject.filters):
             return _fitting(subject, subject.count, condition, scope)
@@ -57,6 +59,15 @@ def described(subject: Target, condition: Condition, scope: Scope) -> Scope:
         case _:
             vague = scope.vaguely(subject)
             return vague.vaguely(scope.it) if isinstance(scope.it, Select) else vague
+
+
+def _of_those(subject: Select, condition: Condition, scope: Scope) -> Scope:
+    """ "If any of them have [X] in their names, that Digimon …": one of them that has it."""
+    match condition:
+        case Is(subject=told, negated=False) if told == subject and subject.count == Count("exactly", 1):
+            return scope.spoke_of(_with(subject, AllOf(condition.filters)))
+        case _:
+            return scope
 
 
 def _fitting(subject: Select, count: Count, told: Is, scope: Scope) -> Scope:

@@ -150,10 +150,11 @@ def suffers(event: Event, whom: Target | None, span: s.Span) -> Event:
 def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
     """After `whom` was attacked or blocked: "it" is the attack's target, or the attacking Digimon."""
     if not isinstance(whom, (Select, Several)):
-        after = scope.happened_to(whom, event.event)
+        after = msgspec.structs.replace(scope.spoke_of(whom, kinds_of(whom)), happened=whom)
     else:
         attacking = Select(("digimon",), None, None, (), (Became("attacking"),))
         after = scope.spoke_of(attacking if event.event == "block" else Ref("attack_target"), kinds_of(whom))
+    after = after.did(event.event, Ref("trigger"))
     if event.subject is None:
         return after
     return after.aside(Ref("trigger"), kinds_of(event.subject))

@@ -190,6 +190,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 leads.manner = manner
             case s.WordLead(word=word):
                 leads.word = WORDS[word]
+                if leads.word == "otherwise" and (first_of := course.first_of_last()) is not None:
+                    course.undo(first_of)
 
 
 def _while_having(course: Course, lead: s.WhenLead | s.IfLead, leads: Leads) -> s.WhenLead | s.IfLead:
@@ -275,6 +277,8 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     before = course.scope
     condition, course.scope = conditions(lead.chain, before, asked)
     who_did(first, condition, course.processes)
+    if isinstance(condition, Happened) and condition.negated and condition.process is not None:
+        course.undo(condition.process)
     course.asked = asked_of(lead.chain, condition, before)
     course.scope = course.scope.asking(_asked_for(condition))
     if isinstance(condition, Exists) and isinstance(condition.what, Select):

@@ -52,9 +52,10 @@ from cardc.compiler.np_list import (
 )  # fmt: skip
 from cardc.compiler.number import count_of, totalled
 from cardc.compiler.other import others_of
-from cardc.compiler.reference import all_of_them, definite, is_many, of_all, pronoun, reference
+from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
+from cardc.compiler.spoken import all_of_them, spoken
 from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
@@ -432,7 +433,7 @@ def _select(
     whose: Player | Literal["owner"] | None = None
     host: Target | None = None
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
-        host = scope.told(scope.it, span, True)
+        host = spoken(scope.it, scope, span, True)
     elif owner is not None:
         whose, host = owner_of(owner, scope, span)
     if position is not None:
@@ -481,10 +482,10 @@ def _of_those(
     inner = quant.inner if type(quant) is s.OfQuant else None
     if type(inner) is s.Determiner and inner.word in ("those", "these"):
         kind = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
-        those = scope.that_one(kind, span)
+        those = scope.that_one(kind, span, True)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
-        found = (Became("group", all_of_them(scope.told(those, span, True))),)
+        found = (Became("group", spoken(all_of_them(those), scope, span, True)),)
     outer = quant.quant if type(quant) is s.OfQuant else quant
     if type(outer) is s.Determiner and outer.word == "another":
         found = (Other(), *found)

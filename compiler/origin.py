@@ -29,11 +29,13 @@ def of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
     Refuses one that comes from nowhere.
     """
     what = _taken(process)
-    if not isinstance(what, Select) or what.places or any(type(told) is Became for told in what.filters):
+    if not isinstance(what, Select) or what.places:
         return process
     if isinstance(process, Add) and course.scope.revealed is not None:
         revealed = Place("revealed", host=Ref("process", course.scope.revealed))
         return _taking(process, msgspec.structs.replace(what, places=(revealed,)))
+    if any(type(told) is Became for told in what.filters):
+        return process
     replaced = course.replaced_by(process)
     before = _taken(replaced) if replaced is not None else None
     if not isinstance(before, Select) or not before.places:

@@ -7,6 +7,7 @@ import msgspec
 from cardc.compiler.effect import Except, Filter, Kind, Other, Player, Ref, Select, Target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.spoken import spoken
 
 _OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
 
@@ -41,7 +42,7 @@ def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, s
     found = _spoken(whose, kinds, scope)
     if found is None:
         refuse("unbound", span, "this card is not your opponent's: other than which one of theirs?")
-    return Except(scope.told(found, span, False))
+    return Except(spoken(found, scope, span, False))
 
 
 def _spoken(whose: Player, kinds: tuple[Kind, ...], scope: Scope) -> Target | None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.effect import Became, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Became, Count, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
+from cardc.compiler.spoken import all_of_them, one_of, spoken
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
 
 
 def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     """Bind a pronoun to what introduced it (DESIGN §5); refuse where nothing did."""
+    if node.word in ("they", "them") and scope.outer is not None and scope.it is not None and scope.is_one(scope.it):
+        return pronoun(node, scope.outer)  # "By suspending 2 Tamers, 1 Digimon gets +1000 DP for each of them"
     if node.word in ("it", "itself", "they", "them"):
         scope.not_of_the_cost(node.word, node.span)
         scope.not_asked_for(node.span, False)
@@ -40,8 +43,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return scope.itself
     if node.word == "they" and node.quant is None and scope.together is not None and scope.it == Ref("this_digimon"):
         return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
-    if node.quant is not None and node.word == "them" and scope.counted and isinstance(scope.cards, Select):
-        return msgspec.structs.replace(scope.cards, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
+    if node.quant is not None and node.word == "them" and (counted := _counted(scope, node.span)) is not None:
+        return msgspec.structs.replace(counted, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None and isinstance(scope.it, Ref) and scope.it.to.startswith("this_"):
@@ -52,21 +55,23 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
             count_of(node.quant),
             None,
             (),
-            (Became("group", all_of_them(scope.told(scope.it, node.span, True))),),
+            (Became("group", spoken(all_of_them(scope.it), scope, node.span, True)),),
         )
     if node.word == "them" and isinstance(scope.it, Ref) and scope.it.to.startswith("this_"):
         refuse("unbound", node.span, "'them' is not one thing")
     found = scope.single if scope.single is not None and node.word == "it" else scope.it
-    return scope.told(found, node.span, node.word in ("they", "them"))
+    return spoken(found, scope, node.span, node.word in ("they", "them"))
 
 
-def all_of_them(those: Target) -> Target:
-    """ "If any of them are red, 1 of those Digimon …", "one of them …": they, and not the red one."""
-    match those:
-        case Select(places=(), filters=(Became(event="group", by=Ref() as them),)):
-            return one_or_all(them, True)
-        case _:
-            return one_or_all(those, True)
+def _counted(scope: Scope, span: tuple[int, int]) -> Select | None:
+    """The cards that a condition counted last: "them", unless several things were spoken of before, too."""
+    if not scope.counted or not isinstance(scope.cards, Select):
+        return None
+    if scope.cards.count == Count("exactly", 1):
+        return None  # "if you have a Tamer, 1 of them" is none of one
+    if scope.it is None or scope.is_one(scope.it) or scope.it == scope.cards:
+        return scope.cards
+    refuse("unbound", span, "of those that were counted, or of those spoken of before?", ("1 of those Digimon",))
 
 
 def reference(core: s.Noun, scope: Scope) -> Target | None:
@@ -97,10 +102,11 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         agree(quant, head)
-        found = scope.that_one(called(head), core.span)
+        many = word in ("those", "these")
+        found = scope.that_one(called(head), core.span, many)
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
-        found = scope.told(found, core.span, word in ("those", "these"), called(head))
+        found = spoken(found, scope, core.span, many, called(head))
         told = all(isinstance(part, s.State) and part.word in RESULTS for part in parts[:-1])  # "that deleted Digimon"
         if not told:  # "that suspended Digimon": of what was spoken of, only if it is so
             return Select(("card",), None, None, (), (Became("group", found), *adjective_filters(parts[:-1], scope)))
@@ -112,12 +118,14 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         lemma = RESULTS.get(parts[0].word)
         if lemma is not None:
             found = scope.result_called(lemma, called(parts[-1]))
+            if found is None and lemma == "attack":  # "When this Digimon blocks, delete the attacking Digimon"
+                return Select(("digimon",), None, None, (), (Became("attacking"),))
             if found is None:
                 refuse("unbound", core.span, f"nothing was {parts[0].word} before")
             if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:
                 return Several(all_)  # "choose 1 Digimon. Choose 1 Tamer. Delete the chosen cards"
-            if is_one(parts[-1]):
-                found = scope.one_of(found, called(parts[-1]), core.span)
+            if is_single(parts[-1]):
+                found = one_of(found, scope, called(parts[-1]), core.span)
             return one_or_all(found, is_many(parts[-1]))
     if core.owner is None and states and states[0] == "remaining":
         if scope.revealed is None:
@@ -144,7 +152,7 @@ def is_many(head: s.Part) -> bool:
     return isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is True
 
 
-def is_one(head: s.Part) -> bool:
+def is_single(head: s.Part) -> bool:
     """ "The deleted card", and not "the deleted cards"; "the deleted Digimon" may be both."""
     return isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is False
 
@@ -224,4 +232,4 @@ def definite(np: s.Np, scope: Scope) -> Target | None:
     found = scope.that(head.word.removesuffix("s"))
     if found is None:
         refuse("unbound", np.span, f"nothing before it that 'the {head.word}' could mean")
-    return scope.told(found, np.span, is_many(head))
+    return spoken(found, scope, np.span, is_many(head))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.effect import Event, Happened, Number, Ref, Select, Target
+from cardc.compiler.effect import Became, Event, Happened, Number, Ref, Select, Target
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import CARD, Scope, kinds_of
 from cardc.grammar import syntax as s
 
 
@@ -83,4 +83,14 @@ def spoken(asked: Happened, scope: Scope) -> Scope:
     """After "if a Digimon was played by this effect": "it" is what the effect played, not any Digimon."""
     if not isinstance(asked.object, Select) or asked.process is None:
         return scope
+    if ("trash", Ref("process", asked.process)) not in scope.done and asked.what == "trash":
+        return trashed(asked, scope)
     return scope.spoke_of(Ref("process", asked.process), kinds_of(asked.object))
+
+
+def trashed(asked: Happened, scope: Scope) -> Scope:
+    """After "if this effect trashed a card" of ＜De-Digivolve＞: no process tells which card that was."""
+    if asked.what != "trash" or asked.process is None or ("trash", Ref("process", asked.process)) in scope.done:
+        return scope
+    card = Select(("card",), None, None, (), (Became("trash", Ref("process", asked.process)),))
+    return scope.spoke_of(card, CARD).vaguely(card)

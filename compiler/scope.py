@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import get_args
 
 import msgspec
 
 from cardc.compiler.effect import (
     AnyProcess,
-    Became,
     Count,
     CreateToken,
     GrantKeyword,
     Kind,
-    Other,
     Place,
     Player,
     PlayerRef,
@@ -94,10 +91,6 @@ def is_this(target: Target) -> bool:
     return isinstance(target, Ref) and target.to.startswith("this_")
 
 
-def _of_those(found: Select) -> bool:
-    return any(isinstance(told, Became) for told in found.filters)
-
-
 def _may_be(kinds: Kinds, kind: str) -> bool:
     """Whether "that Tamer card" can be a card of which no kind was told."""
     return bool(kinds) and kinds <= _LYING and kind not in _LYING and kind.endswith(" card")
@@ -139,8 +132,8 @@ class Scope(msgspec.Struct, frozen=True):
     Where a noun is described, `kinds` are what it is, and `in_play_noun` whether its owner tells that it is in play.
     `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
     long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
-    `asked`: what a condition has asked for since then. `several`: what came of what was done to more than one, with
-    what that was done to.
+    `asked`: what a condition has asked for since then. `results`: what came of each process, with
+    what that was done to. `outer`: what had been spoken of before the subject of this clause was.
     """
 
     it: Target | None = None
@@ -174,7 +167,8 @@ class Scope(msgspec.Struct, frozen=True):
     unpaid: Scope | None = None
     vague: tuple[Target, ...] = ()
     asked: Target | None = None
-    several: tuple[tuple[Target, Target], ...] = ()
+    results: tuple[tuple[Target, Target], ...] = ()
+    outer: Scope | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -259,37 +253,29 @@ class Scope(msgspec.Struct, frozen=True):
         """`target` has been spoken of, but not so that "it" or "that Digimon" could tell which."""
         return msgspec.structs.replace(self, vague=(*self.vague, target))
 
-    def told(self, found: Target, span: tuple[int, int], many: bool, kind: str = "") -> Target:
-        """What was spoken of, one of `kind` or all of it; refuses what was spoken of vaguely."""
-        if found in self.vague:
-            refuse("unbound", span, "which one? What was told of it before does not describe it")
-        if not many:
-            return one_or_all(self.one_of(found, kind, span), False)
-        if isinstance(found, Select) and found.count == Count("exactly", 1) and not _of_those(found):
-            return msgspec.structs.replace(found, count=Count("all"))
-        return one_or_all(found, True)
-
-    def one_of(self, found: Target, kind: str, span: tuple[int, int]) -> Target:
-        """ "Suspend 1 Digimon and 1 Tamer. That Tamer …": the one of this kind. Refuses one of several alike."""
-        many = next((many for result, many in reversed(self.several) if result == found), None)
-        if many is None:
-            return found
-        bare = kind.removesuffix(" card")
-        items = many.items if isinstance(many, Several) and bare not in ("", "card") else ()
-        fitting = [item for item in items if isinstance(item, Select) and {bare, "card"} & {*item.of}]
-        if len(fitting) != 1 or fitting[0].count != Count("exactly", 1):
-            refuse("unbound", span, "which one? There are several of them", ("those",))
-        of: tuple[Kind, ...] = tuple(each for each in get_args(Kind) if each == bare and each in fitting[0].of)
-        apart = (Other(),) if any(map(is_this, items)) else ()
-        return Select(of or fitting[0].of, None, None, (), (Became("group", found), *apart))
-
     def spoke_of_many(self, one: Target) -> Scope:
         """What was last spoken of is several things, so that "it" is `one`."""
         return msgspec.structs.replace(self, single=one)
 
-    def with_several(self, result: Target, what: Target) -> Scope:
-        """`result` came of what was done to `what`, which is more than one."""
-        return msgspec.structs.replace(self, several=(*self.several, (result, what)))
+    def came_of(self, what: Target, result: Target) -> Scope:
+        """`result` came of what was done to `what`."""
+        return msgspec.structs.replace(self, results=(*self.results, (result, what)))
+
+    def source_of(self, result: Target) -> Target | None:
+        """What that was done to which `result` came of."""
+        return next((what for came, what in reversed(self.results) if came == result), None)
+
+    def is_one(self, found: Target) -> bool:
+        """Whether what was spoken of is known to be one thing."""
+        match self.source_of(found) or found:
+            case Select(count=count) as what:
+                return what is not found and count == Count("exactly", 1)
+            case source:
+                return is_this(source)
+
+    def as_subject(self, what: Target, result: Target) -> Scope:
+        """After the subject of a clause was named: what is "that" or "them" in the rest of it was named before."""
+        return msgspec.structs.replace(self.spoke_of(result, kinds_of(what)), outer=self)
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""
@@ -301,16 +287,20 @@ class Scope(msgspec.Struct, frozen=True):
         kinds = frozenset(kind for kind in kinds_of(what) if kind.startswith("opponent "))
         return self.aside(ref, kinds) if kinds else self
 
-    def that(self, kind: str, *, sure: bool = False) -> Target | None:
+    def that(self, kind: str, *, sure: bool = False, many: bool = False) -> Target | None:
         """ "that Digimon": the last thing that can be called so. "This Digimon" is only "this", or "it".
 
-        `sure`: only what is known to be of this kind. Cards that were revealed are Digimon only where nothing else is,
-        and "that card", "that Digimon card" is a card out of play where there is one.
+        `many`: "those Digimon", which are not one alone. `sure`: only what is known to be of this kind. Cards that
+        were revealed are Digimon only where nothing else is, and "that card", "that Digimon card" is a card out of play
+        where there is one.
         """
+        before = self.outer.that(kind, sure=sure, many=many) if self.outer is not None else None
+        if before is not None and not (many and self.is_one(before)):
+            return before
         things = [
             (kinds, thing)
             for kinds, thing in reversed(self.things)
-            if not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card"))
+            if not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")) and not (many and self.is_one(thing))
         ]
         for kinds, thing in things:
             if kind in kinds or (not sure and not kinds) or _may_be(kinds, kind):
@@ -324,12 +314,18 @@ class Scope(msgspec.Struct, frozen=True):
         shown = None if self.revealed is None else Ref("process", self.revealed)
         return next((thing for kinds, thing in things if bare in kinds or thing == shown), None)
 
-    def that_one(self, kind: str, span: tuple[int, int]) -> Target | None:
+    def that_one(self, kind: str, span: tuple[int, int], many: bool) -> Target | None:
         """ "That Digimon", where a cost took one and another was spoken of before: it is left open which."""
-        found, old = self.that(kind), self.unpaid
+        found, old = self.that(kind, many=many), self.unpaid
         if old is not None and kind in ("digimon", "tamer") and old.that(kind, sure=True) not in (None, found):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
-        if kind == "card" and found is not None and found != self.it and self.it is not None and self.has_left(self.it):
+        if (
+            kind == "card"
+            and not many
+            and found not in (None, self.it)
+            and self.it is not None
+            and self.has_left(self.it)
+        ):
             refuse("unbound", span, "which one? Each is a card by now", ("that Digimon",))
         return found
 
@@ -473,4 +469,4 @@ class Scope(msgspec.Struct, frozen=True):
 
     def at(self, process: int) -> Scope:
         """Before the process of this number."""
-        return msgspec.structs.replace(self, process=process)
+        return msgspec.structs.replace(self, process=process, outer=None)

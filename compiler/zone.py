@@ -7,6 +7,7 @@ from typing import Literal
 from cardc.compiler.effect import Player, Ref, Target, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.spoken import all_of_them, spoken
 
 ZONES: dict[str, Zone] = {
     "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "trash": "trash", "trashes": "trash",
@@ -45,10 +46,10 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
     if word in ("its", "their", "that digimon's", "that card's", "that tamer's", "those digimon's", "that token's"):
         if word == "its" and scope.holder is not None:
             return None, scope.holder
-        named = scope.that_one(_KINDS[word], span) if word in _KINDS else None
         many = word in ("their", "those digimon's")
+        named = scope.that_one(_KINDS[word], span, many) if word in _KINDS else None
         if named is not None:
-            return None, scope.told(named, span, many, _KINDS[word])
+            return None, spoken(all_of_them(named) if many else named, scope, span, many, _KINDS[word])
         if scope.unpaid is not None:
             scope = scope.in_play()
             scope.not_of_the_cost(word, span)
@@ -56,7 +57,7 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
             return None, scope.itself
         if scope.it is None:
             refuse("unbound", span, f"nothing before it that '{word}' could mean")
-        return None, scope.told(scope.it, span, many)
+        return None, spoken(scope.it, scope, span, many)
     refuse("owner", span, f"'{word}' owns nothing here")
 
 

@@ -12,6 +12,13 @@ from tests.compiler.reading import meaning, refusal
 Row = tuple[str, str]
 
 AFTER_COSTS: list[Row] = [
+    # those are not the one of the cost
+    (
+        "[Your Turn] When your opponent's Digimon are played, by suspending 1 of your Digimon, 1 of those Digimon gets "
+        "-3000 DP for the turn.",
+        "when opponent digimon play: you may by(suspend 1 your digimon): "
+        "dp of 1 digimon group(triggers) -3000 until turn_end",
+    ),
     # what lies in the trash by now is not suspended: it is what was spoken of before
     (
         "[All Turns] When your opponent's Digimon are played, by trashing 2 cards in your hand, suspend 1 of them.",
@@ -59,8 +66,6 @@ EITHER: list[str] = [
     _COST + "return that Digimon to the hand.",
     _COST + "trash its top digivolution card.",
     _COST + "trash that Digimon's top digivolution card.",
-    "[Your Turn] When your opponent's Digimon are played, by suspending 1 of your Digimon, 1 of those Digimon gets "
-    "-3000 DP for the turn.",
     "[On Play] If you have 3 or more Tamers, by returning one of them to the hand, they unsuspend.",
     "[Your Turn] When one of your opponent's Digimon is deleted, by trashing 1 card in your hand, return it to the "
     "bottom of the deck.",
