@@ -455,6 +455,8 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if to is None:
         refuse("switch", draft.span, "switch the target of attack to what?")
     whom = target(to, draft.scope)
+    if whom == draft.scope.result_of("attack"):
+        refuse("unbound", to.span, "that is the attacker: who is attacked instead?", ("this Digimon",))
     if isinstance(whom, Several):  # "to this Digimon or the player", whoever is attacked
         items = tuple(attacked(item, Ref("trigger")) or item for item in whom.items)
         whom = msgspec.structs.replace(whom, items=items)

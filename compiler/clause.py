@@ -408,6 +408,12 @@ _OF_PLAYERS = frozenset({
 """Verbs in the plural form of what players do, and cards do not."""
 
 
+_OF_CARDS = frozenset(
+    {"suspend", "unsuspend", "block", "attack", "digivolve", "leave", "deleted", "blocked", "returned"}
+)
+"""Verbs of what cards do or undergo, where "they" is no player, or may be none."""
+
+
 def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     found = effects_subject(np, course.scope) or stat_subject(np, course.scope)
     if found is not None:
@@ -420,6 +426,8 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
     who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope)
+    if type(who) is PlayerRef and who.who != "you" and _is_pronoun(np, "they") and verb in _OF_CARDS:
+        refuse("unbound", np.span, "your opponent, or those cards?", ("those Digimon", "your opponent"))
     if type(who) is PlayerRef:
         course.scope = course.scope.spoke_of(who)
     else:

@@ -195,6 +195,20 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
     return target(np, scope)
 
 
+def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
+    """ "If it has no digivolution cards", "if it's suspended": no card that was put elsewhere does."""
+    for arg in node.args:
+        match arg:
+            case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))):
+                if word.startswith(("digivolution card", "link card")):
+                    return True
+            case s.Np(core=s.Noun(parts=(s.State(word="suspended" | "unsuspended"),))):
+                return True
+            case _:
+                pass
+    return False
+
+
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
@@ -208,6 +222,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         return measured, scope
     if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
         refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
+    if _is_pronoun(subject_np, "it") and _asks_what_is_in_play(node):
+        scope = scope.in_play()
     subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))

@@ -21,6 +21,7 @@ from cardc.compiler.effect import (
     GrantEffect,
     GrantKeyword,
     Immune,
+    LinkCard,
     LinkKind,
     Lose,
     Modify,
@@ -267,7 +268,11 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     if type(process) is Activate and type(process.of) is Select:  # which one's effect that was is not known afterwards
         return msgspec.structs.replace(scope, it=result, asked=process.of)
     if type(process) is SwitchAttackTarget and type(process.to) is Select:
-        return scope.spoke_of(Ref("attack_target"), kinds_of(process.to))
+        return scope.spoke_of(result, kinds_of(process.to))
+    if type(process) is SwitchAttackTarget and is_this(process.to):
+        return scope.spoke_of(process.to)
+    if type(process) is LinkCard and process.to is not None:
+        return _linked(scope, process, process.to)
     if tag in ("reveal", "look"):
         scope = scope.revealed_by(process.id, target)
         if isinstance(target, Select) and len(target.places) == 1:
@@ -309,6 +314,14 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             .did("hold", named if isinstance(named, Ref) else Ref("host", process.id))
         )
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
+
+
+def _linked(scope: Scope, process: LinkCard, to: Target) -> Scope:
+    """ "Link 1 card to 1 of your Digimon. It may attack": the card is in play no more than under a Digimon."""
+    host = Ref("host", process.id) if isinstance(to, (Select, Several)) else to
+    card = process.card if isinstance(process.card, Ref) else Ref("process", process.id)
+    linked = scope.spoke_of(card, CARD).aside(host, in_play_kinds(to))
+    return msgspec.structs.replace(linked, gone=True)
 
 
 def _put_into_play(process: AnyProcess) -> bool:

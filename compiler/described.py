@@ -64,7 +64,9 @@ def described(subject: Target, condition: Condition, scope: Scope) -> Scope:
 def _of_those(subject: Select, condition: Condition, scope: Scope) -> Scope:
     """ "If any of them have [X] in their names, that Digimon …": one of them that has it."""
     match condition:
-        case Is(subject=told, negated=False) if told == subject and subject.count == Count("exactly", 1):
+        case Is(
+            subject=Select(count=Count("exactly", 1), filters=(Became(event="group"), *_)) as told, negated=False
+        ) if told == subject:
             return scope.spoke_of(_with(subject, AllOf(condition.filters)))
         case _:
             return scope

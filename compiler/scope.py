@@ -61,6 +61,12 @@ def _described(target: Target | None) -> Select | None:
     return target if type(target) is Select and target.filters else None
 
 
+_DONE_IN_PLAY = frozenset({
+    "attack", "attacks", "block", "blocks", "get", "gets", "gain", "gains", "suspend", "suspends", "unsuspend",
+    "unsuspends",
+})  # fmt: skip
+
+
 def kinds_of(target: Target) -> Kinds:
     """The kinds that `target` can be called by; a card that is not in play is only a card."""
     match target:
@@ -344,14 +350,26 @@ class Scope(msgspec.Struct, frozen=True):
             return self._in_play_after_cost(self.unpaid)
         if not self._is_put_away():
             return self
-        others = (thing for kinds, thing in reversed(self.things) if kinds & _PERMANENT and thing != self.it)
+        played = set(self.results_of("play"))
+        others = (
+            thing
+            for kinds, thing in reversed(self.things)
+            if thing != self.it and (kinds & _PERMANENT or thing in played)
+        )
         found = next(others, self.itself)
-        return self if found is None else msgspec.structs.replace(self, it=found)
+        return self if found is None else msgspec.structs.replace(self, it=found, gone=False)
 
     def acting_in_play(self, verb: str) -> Scope:
-        """The same where it is the subject of `verb`: what "doesn't leave" is what is about to leave."""
+        """The same where it is the subject of `verb`: what "doesn't leave" is what is about to leave.
+
+        A card that was put elsewhere does nothing.
+        """
         if self.unpaid is None or self.threatened is None or verb not in ("leave", "leaves", "deleted"):
-            return self.in_play()
+            scope = self.in_play()
+            if scope.it is None or scope.unpaid is not None or verb not in _DONE_IN_PLAY:
+                return scope
+            away = scope._is_put_away() or scope.has_left(scope.it) or scope.it == Ref("this_card")
+            return msgspec.structs.replace(scope, it=None) if away else scope
         return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
 
     def _is_put_away(self) -> bool:
@@ -418,6 +436,11 @@ class Scope(msgspec.Struct, frozen=True):
     def result_called(self, lemma: str, kind: str) -> Ref | None:
         """The last that was deleted, trashed, … and is known to be called so; else that can be."""
         bare = kind.removesuffix(" card") if kind not in _LYING else kind
+        if lemma == "link" and kind == "digimon":  # "the linked Digimon": what a card was linked to
+            hosts = {Ref("host", ref.process) for ref in self.results_of(lemma)}
+            return next(
+                (thing for _, thing in reversed(self.things) if isinstance(thing, Ref) and thing in hosts), None
+            )
         found = [(self._known(ref), ref) for ref in reversed(self.results_of(lemma))]
         known = (ref for kinds, ref in found if not {kind, bare, f"{bare} card"}.isdisjoint(kinds))
         return next(known, None) or next((ref for kinds, ref in found if not kinds or _may_be(kinds, kind)), None)

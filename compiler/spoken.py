@@ -18,7 +18,13 @@ def spoken(found: Target, scope: Scope, span: tuple[int, int], many: bool, kind:
     if found in scope.vague:
         refuse("unbound", span, "which one? What was told of it before does not describe it")
     if not many:
-        return one_or_all(one_of(found, scope, kind, span), False)
+        one = one_or_all(one_of(found, scope, kind, span), False)
+        if one == Ref("condition"):
+            return Select(("card",), _ONE, None, (), (Became("group", one),))
+        unnumbered = isinstance(one, Select) and one.places and one.count is None and not one.owner
+        return (
+            msgspec.structs.replace(one, count=_ONE) if unnumbered else one
+        )  # "if [Foomon] is in your trash, play it"
     if scope.is_one(found):
         refuse("unbound", span, "there is only one of it", ("it", "that Digimon"))
     if isinstance(found, Select) and found.count is not None and found.count.mode in ("exactly", "at_least"):
@@ -49,8 +55,10 @@ def _is_of_several(what: Target) -> bool:
     match what:
         case Several(conj=conj):
             return conj == "and"
-        case Select(count=Count(mode="exactly" | "up_to", n=1) | None):
+        case Select(count=Count(mode="exactly" | "up_to", n=1)):
             return False
+        case Select(count=None, of=of, owner=owner, places=places):  # "your [Foomon]" may be one
+            return owner is not None and of != ("card",) and not places
         case _:
             return isinstance(what, Select)
 

@@ -110,8 +110,7 @@ AFTER_CONDITIONS: list[Row] = [
     (
         "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to 1 of your Digimon. Then, "
         "that Digimon gets +2000 DP for the turn.",
-        "when 1 opponent digimon attack: switch_attack_target 1 your digimon; then dp of attack_target +2000 "
-        "until turn_end",
+        "when 1 opponent digimon attack: switch_attack_target 1 your digimon; then dp of p1 +2000 until turn_end",
     ),
 ]
 
