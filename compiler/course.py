@@ -12,6 +12,7 @@ from cardc.compiler.args import Args
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
     Activate,
+    Add,
     Allow,
     AnyProcess,
     CopyEffects,
@@ -295,14 +296,17 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         elif target == Ref("this_card"):
             scope = scope.aside(target, CARD)
     if (
-        (type(process) is Trash or type(process) is ReturnTo)
+        isinstance(process, (Trash, ReturnTo, Add, Play))
         and isinstance(target, Select)
         and target.places
         and (host := holder_of(target.places[0])) is not None
     ):  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
         named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
-        scope = scope.aside(named, in_play_kinds(host))
-        if target.count is not None and target.count.mode == "all":
+        if type(process) is not Play:
+            scope = scope.aside(named, in_play_kinds(host))
+        elif named != host:  # "play 1 Digimon card from under 1 of your Tamers. That Tamer …"
+            scope = scope.aside(named, in_play_kinds(host) - _played(target))
+        if type(process) is not Play and target.count is not None and target.count.mode == "all":
             scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
     if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host

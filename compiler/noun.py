@@ -55,7 +55,7 @@ from cardc.compiler.other import others_of
 from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
-from cardc.compiler.spoken import all_of_them, spoken
+from cardc.compiler.spoken import all_of_them, counted_as, spoken
 from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
 
@@ -435,7 +435,8 @@ def _select(
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
         host = spoken(scope.it, scope, span, True)
     elif owner is not None:
-        whose, host = owner_of(owner, scope, span)
+        held = owner == "its" and (position is not None or any(zone in _UNDER for zone in zones))
+        whose, host = owner_of(owner, scope.in_play() if held else scope, span)
     if position is not None:
         zones = zones or ("stack",)
     elif host is not None and not zones:
@@ -482,7 +483,7 @@ def _of_those(
     inner = quant.inner if type(quant) is s.OfQuant else None
     if type(inner) is s.Determiner and inner.word in ("those", "these"):
         kind = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
-        those = scope.that_one(kind, span, True)
+        those = scope.that_one(kind, span, True) or counted_as(kind, scope)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", spoken(all_of_them(those), scope, span, True)),)
@@ -499,6 +500,10 @@ def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: 
         refuse("place", zone.span, "the top card of what?")
     top = msgspec.structs.replace(found[0], position=position.word)
     return Select(("card",), count_at(None, position), None, (top,))
+
+
+_UNDER = frozenset({"digivolution_cards", "link_cards", "stack", "under"})
+"""Where cards lie that belong to a card in play: "its" is none that was put elsewhere."""
 
 
 def _hosted(base: Select, host: Target, span: tuple[int, int]) -> Select:

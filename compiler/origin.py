@@ -29,6 +29,8 @@ def of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
     Refuses one that comes from nowhere.
     """
     what = _taken(process)
+    if isinstance(process, Play | Use) and what == Ref("this_digimon") and course.scope.asked is not None:
+        refuse("unbound", process.span, "that is in play already", ("that card",))  # "if this has a link card, play it"
     if not isinstance(what, Select) or what.places:
         return process
     if isinstance(process, Add) and course.scope.revealed is not None:

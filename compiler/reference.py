@@ -45,6 +45,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
     if node.quant is not None and node.word == "them" and (counted := _counted(scope, node.span)) is not None:
         return msgspec.structs.replace(counted, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
+    if scope.it is None and node.word == "it" and isinstance(scope.asked, Select) and not scope.asked.places:
+        return Select(("card",), scope.asked.count, None, (), (Became("group", Ref("condition")),))
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")
     if node.quant is not None and isinstance(scope.it, Ref) and scope.it.to.startswith("this_"):

@@ -374,7 +374,8 @@ class Scope(msgspec.Struct, frozen=True):
 
     def _is_put_away(self) -> bool:
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        return self.it is not None and (self.gone or _out_of_play(kinds))
+        coming = self.it == self.threatened and self.result_of("play") == self.it  # "would be played": not there yet
+        return self.it is not None and (self.gone or coming or _out_of_play(kinds))
 
     def _in_play_after_cost(self, old: Scope) -> Scope:
         """What the cost took, or where that was; or what was spoken of before. Where both are, it stays open."""
@@ -419,7 +420,11 @@ class Scope(msgspec.Struct, frozen=True):
             target = msgspec.structs.replace(target, places=())  # a card of a hand, until it is played
         kinds = kinds_of(target) if target is not None else None
         scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)
-        return scope if not isinstance(trigger, Ref) else scope.did(lemma, trigger)
+        if isinstance(trigger, Ref) and trigger.to == "attack_target":
+            return scope.vaguely(
+                trigger
+            )  # "When this Digimon's attack target changes, it …": the Digimon, or the target?
+        return scope if not isinstance(trigger, Ref) else scope.did(lemma.removesuffix("_in_battle"), trigger)
 
     def threatens(self, target: Target | None) -> Scope:
         """A "would" trigger: what it is about to happen to can be saved by "it doesn't leave"."""

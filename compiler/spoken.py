@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.effect import Became, Count, Kind, Other, Ref, Select, Several, Target
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, is_this, one_or_all
+from cardc.compiler.scope import Scope, is_this, kinds_of, one_or_all
 
 _ONE = Count("exactly", 1)
 
@@ -70,3 +70,12 @@ def all_of_them(those: Target) -> Target:
             return one_or_all(them, True)
         case _:
             return one_or_all(those, True)
+
+
+def counted_as(kind: str, scope: Scope) -> Target | None:
+    """ "If your opponent has 2 or more suspended Digimon, delete 1 of those Digimon": of all that were counted."""
+    match scope.cards:
+        case Select(count=count) as cards if scope.counted and count != _ONE and kind in kinds_of(cards):
+            return msgspec.structs.replace(cards, count=Count("all"))
+        case _:
+            return None

@@ -128,7 +128,7 @@ def is_for_play(process: fx.AnyProcess, play: int) -> bool:
 NO_DIGIXROS = "cards for a DigiXros, told when nothing is about to be played"
 
 
-def _note_hosts(run: Run, process: Moving, things: tuple[int, ...]) -> None:
+def _note_hosts(run: Run, process: Moving | fx.Play, things: tuple[int, ...]) -> None:
     """ "Trash 1 digivolution card of 1 of their Digimon. … that Digimon": whose cards they were."""
     places = process.target.places if isinstance(process.target, fx.Select) else ()
     if any(place.zone in ("digivolution_cards", "under", "link_cards", "stack") for place in places):
@@ -289,6 +289,7 @@ def _play(run: Run, process: fx.Play) -> Outcome:
     board, cause = run.board, run.scope.cause
     cards = tuple(thing for thing in found.things if board.exists(thing))
     run.scope.chosen[process.id] = cards
+    _note_hosts(run, process, cards)
     every = run.scope.effect.processes if run.scope.effect is not None else ()
     also = (each.target for each in every if isinstance(each, fx.PlaceCard) and is_for_play(each, process.id))
     more = tuple(group for target in also for group in digixros_materials(run.scope, target))

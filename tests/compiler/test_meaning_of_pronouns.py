@@ -117,10 +117,92 @@ ATTACKERS: list[Row] = [
     ),
 ]
 
+IN_PLAY: list[Row] = [
+    (
+        "[All Turns] When one of your opponent's Digimon attacks, you may switch the attack target to this Digimon. "
+        "Then, it gets +3000 DP for the turn.",
+        "when 1 opponent digimon attack: you may switch_attack_target this_digimon; "
+        "then dp of this_digimon +3000 until turn_end",
+    ),
+    (
+        "[All Turns] When one of your opponent's Digimon attacks, you may switch the attack target to 1 of your "
+        "Digimon. That Digimon gets +3000 DP for the turn.",
+        "when 1 opponent digimon attack: you may switch_attack_target 1 your digimon; dp of p1 +3000 until turn_end",
+    ),
+    (
+        "[On Play] Trash any 1 digivolution card from 1 of your opponent's Digimon. Then, if it has no digivolution "
+        "cards, delete it.",
+        "trash 1 card in digivolution_cards of 1 opponent digimon; "
+        "then if host1 is no(digivolution_cards): delete host1",
+    ),
+    (
+        "[On Play] You may link 1 [Bar] trait card from your hand to 1 of your Digimon without paying the cost. "
+        "Then, the linked Digimon may attack.",
+        "you may link 1 card trait[Bar] in your hand 1 your digimon free; then you may attack host1",
+    ),
+    (
+        "[Main] You may link this card to 1 of your Digimon without paying the cost. Then, it may attack.",
+        "you may link this_card 1 your digimon free; then you may attack host1",
+    ),
+    (
+        "[On Play] Play 1 [Foomon] from your trash without paying the cost and trash 1 card in your hand. "
+        "It gains ＜Rush＞ for the turn.",
+        "play 1 card [Foomon] in your trash free; and trash 1 card in your hand; "
+        "grant_keyword p1 ＜Rush＞ until turn_end",
+    ),
+    (
+        "[On Play] By trashing 1 of this Digimon's link cards, return 1 of its digivolution cards to the hand.",
+        "you may by(trash 1 card in link_cards of this_digimon): "
+        "return 1 card in digivolution_cards of this_digimon hand",
+    ),
+    (
+        "[Main] You may play 1 card from under 1 of your Tamers without paying the cost. Then, suspend that Tamer.",
+        "you may play 1 card in under of 1 your tamer free; then suspend host1",
+    ),
+    (
+        "[Main] By suspending this Tamer, place 1 of your Digimon under it. Then, you may play 1 card from under it "
+        "without paying the cost.",
+        "by(suspend this_tamer): place 1 your digimon under of this_tamer; "
+        "then paid(2) you may play 1 card in under of this_tamer free",
+    ),
+    (
+        "[All Turns] When one of your Digimon would be played, by suspending this Tamer, place 1 card from under it "
+        "as that Digimon's bottom digivolution card.",
+        "when 1 your digimon would play: you may by(suspend this_tamer): "
+        "place 1 card in under of this_tamer bottom digivolution_cards of trigger",
+    ),
+]
+
+ASKED_FOR: list[Row] = [
+    (
+        "[On Play] If [Foomon] is in your trash, you may play it without paying the cost.",
+        "if any(card [Foomon] in your trash): you may play 1 card [Foomon] in your trash free",
+    ),
+    ("[On Play] If you have a Tamer, it unsuspends.", "if any(1 your tamer): unsuspend 1 card group(condition)"),
+    (
+        "[On Play] If your opponent has 2 or more suspended Digimon, delete 1 of those Digimon.",
+        "if count(opponent digimon suspended) >= 2: delete 1 digimon group(all opponent digimon suspended)",
+    ),
+    (
+        "[All Turns] When this Digimon deletes an opponent's Digimon in battle, play 1 Digimon card with the same "
+        "level as the deleted Digimon from your trash without paying the cost.",
+        "when 1 opponent digimon delete_in_battle agent=this_digimon: "
+        "play 1 digimon same(level as trigger) in your trash free",
+    ),
+]
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [*BEFORE_THE_SUBJECT, *PAST_THE_REST, *IN_THE_OTHER_BRANCH, *OF_WHICH_GROUP, *ATTACKERS],
+    [
+        *BEFORE_THE_SUBJECT,
+        *PAST_THE_REST,
+        *IN_THE_OTHER_BRANCH,
+        *OF_WHICH_GROUP,
+        *ATTACKERS,
+        *IN_PLAY,
+        *ASKED_FOR,
+    ],
 )
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
@@ -159,6 +241,28 @@ def test_what_it_means(text: str, expected: str) -> None:
             "there is only one",
         ),
         ("[On Play] Suspend 1 of your opponent's Digimon. Then, delete 1 of them.", "there is only one"),
+        (
+            "[All Turns] When one of your opponent's Digimon attacks, by suspending this Digimon, switch the attack "
+            "target to it.",
+            "that is the attacker",
+        ),
+        (
+            "[On Play] If your opponent has 2 or more Digimon, they can't suspend until their turn ends.",
+            "your opponent, or those cards",
+        ),
+        ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
+        ("[When Digivolving] Delete 1 of your opponent's Digimon. Then, it unsuspends.", "nothing before it"),
+        (
+            "[All Turns] While this Digimon is suspended, your opponent's Digimon can't attack players and it gets "
+            "+1000 DP.",
+            "which one",
+        ),
+        ("[Your Turn] When this Digimon attacks, trash their top security card.", "only one"),
+        ("[All Turns] When attack targets change, it gets +3000 DP for the turn.", "which one"),
+        (
+            "[On Play] If this Digimon has a link card, you may play it without paying the cost.",
+            "in play already",
+        ),
         (
             "[On Play] ＜De-Digivolve 1＞ 1 of your opponent's Digimon. If this effect trashed a card, return it to "
             "the hand.",

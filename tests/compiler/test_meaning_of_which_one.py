@@ -50,6 +50,11 @@ FITTING: list[Row] = [
         "unsuspend 1 your digimon has(1 card red in digivolution_cards)",
     ),
     (
+        "[On Play] If one of your [Foomon] has [Barmon] in its digivolution cards, trash its top digivolution card.",
+        "if any(card [Barmon] in digivolution_cards of 1 your card [Foomon]): "
+        "trash 1 card in top digivolution_cards of 1 your card [Foomon] has(card [Barmon] in digivolution_cards)",
+    ),
+    (
         "[All Turns] When any of your Digimon are played, if any of them have the [Bar] trait, delete 1 of them.",
         "when 1 your digimon play: if 1 card group(triggers) is trait[Bar]: delete 1 card group(triggers)",
     ),
@@ -70,7 +75,6 @@ def test_the_one_that_fits_the_condition(text: str, expected: str) -> None:
         "[On Play] If any of your opponent's Digimon were played this turn, delete 1 of them.",
         "[On Play] If any of your opponent's Digimon were played this turn, delete 1 of those Digimon.",
         "[On Play] If 2 of your Digimon have the [Bar] trait, they gain ＜Rush＞ for the turn.",
-        "[On Play] If one of your [Foomon] has [Barmon] in its digivolution cards, trash its top digivolution card.",
         "[On Play] Trash the top 3 cards of your deck. If any of the trashed cards have the [Bar] trait, play 1 of "
         "them without paying the cost.",
     ],
