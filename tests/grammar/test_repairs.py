@@ -19,7 +19,7 @@ ESCAPE = re.compile("[a-z]x[89A-F][0-9A-F]")
 """An accented letter that a scraper left, inside a name."""
 
 DAMAGED = {
-    "[On Play] You may digivoLv.e this card into [Foomon].": ("digivoLv.e", "digivolve"),
+    "[On Play] You may digivoLv.e this card into [Foomon] in the hand.": ("digivoLv.e", "digivolve"),
     "[DigiXros -2] [Foomon] xD7 [Barmon]": ("xD7", "x"),
     "[On Play] You may pllace 1 card from your hand under this Digimon.": ("pllace", "place"),
     "[On Play] 1 of your Digimon with [Foo] in its name in its name gains ＜Blocker＞ for the turn.": (
