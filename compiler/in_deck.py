@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from cardc.compiler.effect import AnyProcess, Modal, Place, PlaceCard, ReturnTo, Select, Shuffle
+from cardc.compiler.effect import AnyProcess, Place, PlaceCard, ReturnTo, Select, Shuffle
+from cardc.compiler.every import every_process
 from cardc.compiler.refusal import refuse
 
 _DECKS = frozenset({"deck", "digi_egg_deck"})
@@ -17,7 +16,7 @@ def check_decks(processes: tuple[AnyProcess, ...]) -> None:
 
     Where the effect shuffles the deck later, any place will do.
     """
-    found = _every(processes)
+    found = [*every_process(processes)]
     untold = [each for each in found if type(each) in _PUTTING and _is_untold(each)]
     if untold and not any(isinstance(each, Shuffle) and _is_deck(each) for each in found):
         refuse("place", untold[0].span, UNTOLD, ("the top of", "the bottom of"))
@@ -40,16 +39,3 @@ def _is_untold(process: AnyProcess) -> bool:
 def _is_deck(process: Shuffle) -> bool:
     what = process.target
     return not isinstance(what, Select) or any(place.zone in _DECKS for place in what.places)
-
-
-def _every(processes: Iterable[AnyProcess]) -> list[AnyProcess]:
-    """The processes with those of their costs and options."""
-    found: list[AnyProcess] = []
-    for process in processes:
-        if process.cost is not None:
-            found += _every(process.cost.processes)
-        found.append(process)
-        if type(process) is Modal:
-            for option in process.options:
-                found += _every(option)
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Total
+from cardc.compiler.every import every_process
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.grammar import syntax as s
@@ -116,7 +117,7 @@ def bind_limits(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:
 def _bound(process: AnyProcess, processes: Sequence[AnyProcess]) -> AnyProcess:
     if type(process) is not AdjustLimit or process.of != "this_effect" or process.process is not None:
         return process
-    able = [each.id for each in _each(processes) if each is not process and _limits(each, process.what)]
+    able = [each.id for each in every_process(processes) if each is not process and _limits(each, process.what)]
     if not able:
         refuse("limit", process.span, f"this effect limits no {process.what.replace('_', ' ')}")
     before = [each for each in able if each < process.id]
@@ -126,19 +127,11 @@ def _bound(process: AnyProcess, processes: Sequence[AnyProcess]) -> AnyProcess:
 
 def _ungated(link: Link, whose: int, processes: Sequence[AnyProcess]) -> Link:
     """What changes a number of a cost tells what is to be paid: it does not wait until that is paid."""
-    for holder in _each(processes):
+    for holder in every_process(processes):
         if holder.id == link.needs_cost_of and holder.cost is not None:
-            paid = {each.id for each in _each(holder.cost.processes)}
+            paid = {each.id for each in every_process(holder.cost.processes)}
             return msgspec.structs.replace(link, needs_cost_of=None) if whose in paid else link
     return link
-
-
-def _each(processes: Sequence[AnyProcess]) -> Iterator[AnyProcess]:
-    """Processes with those of their costs."""
-    for process in processes:
-        if process.cost is not None:
-            yield from _each(process.cost.processes)
-        yield process
 
 
 def _limits(value: Any, what: Numeric) -> bool:

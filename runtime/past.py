@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardc.compiler import effect as fx
+from cardc.compiler.every import every_process
 from cardc.runtime import select
 from cardc.runtime.scope import Scope
 
@@ -80,7 +79,7 @@ def became(scope: Scope, thing: int, what: fx.Became) -> bool:
 def done_to(scope: Scope, became: fx.Became) -> tuple[int, ...]:
     """The things to which this effect did it; where it does nothing of the kind, those it was triggered by."""
     kinds = DOINGS.get(became.event, ())
-    every = tuple(_with_costs(scope.effect.processes)) if scope.effect is not None else ()
+    every = tuple(every_process(scope.effect.processes)) if scope.effect is not None else ()
     mine = {process.id for process in every if isinstance(process, kinds)} if kinds else set(scope.chosen)
     if became.to is not None:
         mine = {process.id for process in every if process.id in mine and _went(process, became.to)}
@@ -103,15 +102,6 @@ def _came(process: fx.AnyProcess, origin: fx.Place) -> bool:
     """ "Security cards trashed", not those from the hand."""
     target = getattr(process, "target", None)
     return isinstance(target, fx.Select) and any(place.zone == origin.zone for place in target.places)
-
-
-def _with_costs(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
-    for process in processes:
-        yield process
-        yield from process.cost.processes if process.cost is not None else ()
-        if isinstance(process, fx.Modal):
-            for option in process.options:
-                yield from _with_costs(option)
 
 
 def unknown_became(became: fx.Became) -> str | None:

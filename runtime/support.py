@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
+from cardc.compiler.every import every_process
 from cardc.compiler.unit import Unit
 from cardc.runtime.bans import unknown_permission, unknown_restriction
 from cardc.runtime.conditions import DURING, THIS_TURN, unknown_each, unknown_happened
@@ -211,14 +212,3 @@ def _alike(select: fx.Select) -> bool:
 
 def _all_different(select: fx.Select) -> bool:
     return all(each.different for each in select.filters if isinstance(each, fx.Same) and each.as_ is None)
-
-
-def every_process(processes: tuple[fx.AnyProcess, ...]) -> Iterator[fx.AnyProcess]:
-    """The processes of an effect, with those of its costs and options."""
-    for process in processes:
-        yield process
-        if process.cost is not None:
-            yield from every_process(process.cost.processes)
-        if isinstance(process, fx.Modal):
-            for option in process.options:
-                yield from every_process(option)
