@@ -425,7 +425,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     not_any(np)
     if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
-    who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope)
+    who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope.doing(verb))
     if type(who) is PlayerRef and who.who != "you" and _is_pronoun(np, "they") and verb in _OF_CARDS:
         refuse("unbound", np.span, "your opponent, or those cards?", ("those Digimon", "your opponent"))
     if type(who) is PlayerRef:

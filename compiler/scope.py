@@ -372,6 +372,13 @@ class Scope(msgspec.Struct, frozen=True):
             return msgspec.structs.replace(scope, it=None) if away else scope
         return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
 
+    def doing(self, verb: str) -> Scope:
+        """Where "that card" is the subject of `verb`: none that was put elsewhere gains or attacks."""
+        if verb not in _DONE_IN_PLAY or not self.things:
+            return self
+        things = tuple(each for each in self.things if not (_out_of_play(each[0]) or self.has_left(each[1])))
+        return self if len(things) == len(self.things) else msgspec.structs.replace(self, things=things)
+
     def _is_put_away(self) -> bool:
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
         coming = self.it == self.threatened and self.result_of("play") == self.it  # "would be played": not there yet

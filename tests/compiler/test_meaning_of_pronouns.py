@@ -252,6 +252,12 @@ def test_what_it_means(text: str, expected: str) -> None:
         ),
         ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
         ("[When Digivolving] Delete 1 of your opponent's Digimon. Then, it unsuspends.", "nothing before it"),
+        ("[On Play] Delete 1 of your Digimon. Then, that Digimon gains ＜Rush＞ for the turn.", "nothing before it"),
+        ("[On Play] Trash 1 card in your hand. That card gains ＜Rush＞ for the turn.", "nothing before it"),
+        (
+            "[On Play] Return 1 Digimon card from your trash to the hand. Then, that Digimon may attack.",
+            "nothing before it",
+        ),
         (
             "[All Turns] While this Digimon is suspended, your opponent's Digimon can't attack players and it gets "
             "+1000 DP.",
