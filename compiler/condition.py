@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
+from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
 from cardc.compiler.described import described, same_one
@@ -47,7 +48,7 @@ from cardc.compiler.possession import exists, has, held_under, is_attribute, or_
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken, trashed
-from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
+from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.whose import asked_of_both
 from cardc.compiler.zone import PLAYERS

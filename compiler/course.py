@@ -9,6 +9,7 @@ import msgspec
 
 from cardc.compiler.again import Asked, Doer
 from cardc.compiler.args import Args
+from cardc.compiler.called import ANYTHING, CARD, Kinds, in_play_kinds, is_this, kinds_of, lying_in
 from cardc.compiler.draft import Draft, QuotedLowering, reading
 from cardc.compiler.effect import (
     Activate,
@@ -46,7 +47,7 @@ from cardc.compiler.effect import (
     Unsuspend,
 )
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import ANYTHING, CARD, Kinds, Scope, holder_of, in_play_kinds, is_this, kinds_of, lying_in
+from cardc.compiler.scope import Scope, holder_of
 from cardc.grammar import syntax as s
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.called import in_play_kinds
 from cardc.compiler.effect import (
     AllOf,
     Became,
@@ -20,7 +21,7 @@ from cardc.compiler.effect import (
     Target,
 )  # fmt: skip
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, in_play_kinds
+from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.apart import another
+from cardc.compiler.called import kinds_of
 from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Several, Target
 from cardc.compiler.noun import one
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, holder_of, kinds_of
+from cardc.compiler.scope import Scope, holder_of
 from cardc.grammar import syntax as s
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardc.compiler.apart import other
+from cardc.compiler.called import kinds_of
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AnyProcess,
@@ -22,7 +23,6 @@ from cardc.compiler.effect import (
 from cardc.compiler.movement import cost_of, pull_cost, reduced_for_each
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import kinds_of
 from cardc.grammar import syntax as s
 
 WAYS: dict[str, Literal["normal", "dna", "app_fusion"]] = {

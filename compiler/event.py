@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
+from cardc.compiler.called import kinds_of
 from cardc.compiler.destination import as_place, placing
 from cardc.compiler.doer import also_by, by_clause, doer, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
@@ -38,7 +39,7 @@ from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.reference import attacked, is_any_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope
 from cardc.compiler.subject import agent_of
 from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
+from cardc.compiler.called import in_play_kinds
 from cardc.compiler.destination import split_destination
 from cardc.compiler.effect import Became, Event, Place, Ref, Select, Several, Target, Zone
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, in_play_kinds
+from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
 

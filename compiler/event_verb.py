@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
+from cardc.compiler.called import kinds_of
 from cardc.compiler.effect import Became, Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, itself, was_in
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope
 from cardc.compiler.subject import agent_of
 from cardc.grammar import syntax as s
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.attribute import measure
+from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import NUMERICS
 from cardc.compiler.condition import conditions
 from cardc.compiler.course import target_of
@@ -28,7 +29,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, kinds_of
+from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
 

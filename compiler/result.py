@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
+from cardc.compiler.called import CARD, kinds_of
 from cardc.compiler.effect import Became, Event, Happened, Number, Ref, Select, Target
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import CARD, Scope, kinds_of
+from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
+from cardc.compiler.called import (
+    ANYTHING,
+    CARD,
+    LYING,
+    PERMANENT,
+    THIS,
+    Kinds,
+    in_play_kinds,
+    is_out_of_play,
+    is_this,
+    kinds_of,
+    may_be,
+)
 from cardc.compiler.effect import (
     AnyProcess,
     Count,
@@ -15,30 +26,11 @@ from cardc.compiler.effect import (
     Place,
     Player,
     PlayerRef,
-    PlayerWith,
     Ref,
     Select,
-    Several,
     Target,
-    Zone,
 )
 from cardc.compiler.refusal import refuse
-
-Kinds = frozenset[str]
-"""What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
-
-ANYTHING: Kinds = frozenset()
-_THIS: dict[str, Kinds] = {"this_digimon": frozenset({"digimon"}), "this_tamer": frozenset({"tamer"})}
-CARD: Kinds = frozenset({"card"})
-_PERMANENT: Kinds = frozenset({"digimon", "tamer"})
-_OUT_OF_PLAY = frozenset({"hand", "trash", "deck", "security", "under", "digivolution_cards", "link_cards", "revealed"})
-
-
-_CARDS_OF: dict[Zone, str] = {
-    "security": "security card", "digivolution_cards": "digivolution card", "link_cards": "link card",
-}  # fmt: skip
-_LYING: Kinds = frozenset({"card", *_CARDS_OF.values()})
-"""A card of any kind, wherever it lies."""
 
 _LEAVING = frozenset({"delete", "trash", "return", "add"})
 RESULTS = {
@@ -51,9 +43,10 @@ RESULTS = {
 """Participles that point back: "the deleted Digimon" is what was deleted."""
 
 
-def lying_in(zone: Zone | None, kinds: Kinds) -> Kinds:
-    """What a card can be called that was put there."""
-    return kinds | {_CARDS_OF[zone]} if kinds and zone in _CARDS_OF else kinds
+_DONE_IN_PLAY = frozenset({
+    "attack", "attacks", "block", "blocks", "get", "gets", "gain", "gains", "suspend", "suspends", "unsuspend",
+    "unsuspends",
+})  # fmt: skip
 
 
 def _described(target: Target | None) -> Select | None:
@@ -61,61 +54,11 @@ def _described(target: Target | None) -> Select | None:
     return target if type(target) is Select and target.filters else None
 
 
-_DONE_IN_PLAY = frozenset({
-    "attack", "attacks", "block", "blocks", "get", "gets", "gain", "gains", "suspend", "suspends", "unsuspend",
-    "unsuspends",
-})  # fmt: skip
-
-
-def kinds_of(target: Target) -> Kinds:
-    """The kinds that `target` can be called by; a card that is not in play is only a card."""
-    match target:
-        case Select(of=of, places=places, owner=owner):
-            return _called(of, owner, tuple(place.zone for place in places if place.zone in _OUT_OF_PLAY))
-        case Ref(to=to):
-            return _THIS.get(to, ANYTHING)
-        case Several(items=items):
-            found = [kinds_of(item) for item in items]
-            return frozenset().union(*found) if all(found) else ANYTHING
-        case PlayerRef() | PlayerWith():
-            return frozenset({"player"})
-
-
-@cache
-def _called(of: tuple[Kind, ...], owner: str | None, out_of_play: tuple[Zone, ...]) -> Kinds:
-    if out_of_play:
-        lying = (_CARDS_OF[zone] for zone in out_of_play if zone in _CARDS_OF)
-        return frozenset({"card", *lying, *(f"{kind} card" for kind in of if kind != "card")})
-    if "card" in of:
-        return ANYTHING
-    whose = {"you": "your", "opponent": "opponent"}.get(owner or "")
-    return frozenset({*of, "card", *(f"{whose} {kind}" for kind in of if whose is not None)})
-
-
-def is_this(target: Target) -> bool:
-    """ "This Digimon", "this card": what has the effect."""
-    return isinstance(target, Ref) and target.to.startswith("this_")
-
-
-def _may_be(kinds: Kinds, kind: str) -> bool:
-    """Whether "that Tamer card" can be a card of which no kind was told."""
-    return bool(kinds) and kinds <= _LYING and kind not in _LYING and kind.endswith(" card")
-
-
-def _out_of_play(kinds: Kinds) -> bool:
-    return bool(kinds) and all(kind.endswith("card") for kind in kinds)
-
-
 def one_or_all(target: Target, many: bool) -> Target:
     """Of what the trigger happened to, "it", "that Digimon" are one; "they", "those Digimon" are all."""
     if type(target) is Ref and target.to == "trigger" and target.many is not many:
         return msgspec.structs.replace(target, many=many)
     return target
-
-
-def in_play_kinds(target: Target) -> Kinds:
-    """The kinds of a target known to be in play: what has cards under it. "That card" is one of those, and not this."""
-    return (kinds_of(target) - CARD) or _PERMANENT
 
 
 def holder_of(place: Place) -> Target | None:
@@ -230,7 +173,7 @@ class Scope(msgspec.Struct, frozen=True):
         if self.asked is None or self.it in (None, self.asked):
             return
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        if done_to or (kinds or _PERMANENT) & (kinds_of(self.asked) or _PERMANENT) & _PERMANENT:
+        if done_to or (kinds or PERMANENT) & (kinds_of(self.asked) or PERMANENT) & PERMANENT:
             refuse("unbound", span, "what was asked for, or what was spoken of before? It can mean both")
 
     def paid(self, before: Scope) -> Scope:
@@ -306,12 +249,12 @@ class Scope(msgspec.Struct, frozen=True):
         things = [
             (kinds, thing)
             for kinds, thing in reversed(self.things)
-            if not (isinstance(thing, Ref) and thing.to in (*_THIS, "this_card")) and not (many and self.is_one(thing))
+            if not (isinstance(thing, Ref) and thing.to in (*THIS, "this_card")) and not (many and self.is_one(thing))
         ]
         for kinds, thing in things:
-            if kind in kinds or (not sure and not kinds) or _may_be(kinds, kind):
-                if kind == "card" and kinds & _PERMANENT:
-                    lying = (other for told, other in things if _out_of_play(told))
+            if kind in kinds or (not sure and not kinds) or may_be(kinds, kind):
+                if kind == "card" and kinds & PERMANENT:
+                    lying = (other for told, other in things if is_out_of_play(told))
                     return next(lying, thing)
                 return thing
         if sure:
@@ -354,7 +297,7 @@ class Scope(msgspec.Struct, frozen=True):
         others = (
             thing
             for kinds, thing in reversed(self.things)
-            if thing != self.it and (kinds & _PERMANENT or thing in played)
+            if thing != self.it and (kinds & PERMANENT or thing in played)
         )
         found = next(others, self.itself)
         return self if found is None else msgspec.structs.replace(self, it=found, gone=False)
@@ -376,13 +319,13 @@ class Scope(msgspec.Struct, frozen=True):
         """Where "that card" is the subject of `verb`: none that was put elsewhere gains or attacks."""
         if verb not in _DONE_IN_PLAY or not self.things:
             return self
-        things = tuple(each for each in self.things if not (_out_of_play(each[0]) or self.has_left(each[1])))
+        things = tuple(each for each in self.things if not (is_out_of_play(each[0]) or self.has_left(each[1])))
         return self if len(things) == len(self.things) else msgspec.structs.replace(self, things=things)
 
     def _is_put_away(self) -> bool:
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
         coming = self.it == self.threatened and self.result_of("play") == self.it  # "would be played": not there yet
-        return self.it is not None and (self.gone or coming or _out_of_play(kinds))
+        return self.it is not None and (self.gone or coming or is_out_of_play(kinds))
 
     def _in_play_after_cost(self, old: Scope) -> Scope:
         """What the cost took, or where that was; or what was spoken of before. Where both are, it stays open."""
@@ -391,7 +334,7 @@ class Scope(msgspec.Struct, frozen=True):
         if not self._is_put_away():
             return self if known else msgspec.structs.replace(self, unpaid=None)
         new = self.things[len(old.things) :]
-        hosts = [thing for kinds, thing in new if kinds & _PERMANENT and thing != self.it]
+        hosts = [thing for kinds, thing in new if kinds & PERMANENT and thing != self.it]
         if not hosts:
             return self.before_cost().in_play()
         return msgspec.structs.replace(self, it=hosts[-1], gone=False, unpaid=old if known else None)
@@ -410,13 +353,13 @@ class Scope(msgspec.Struct, frozen=True):
         scope = self.in_play()
         if scope.it is not None and scope.has_left(scope.it):
             return msgspec.structs.replace(scope, it=None, itself=None)
-        if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & _PERMANENT} - {self.it}) > 1:
+        if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & PERMANENT} - {self.it}) > 1:
             scope = msgspec.structs.replace(scope, it=None, itself=None)
-        things = tuple((kinds, thing) for kinds, thing in scope.things if not _out_of_play(kinds))
+        things = tuple((kinds, thing) for kinds, thing in scope.things if not is_out_of_play(kinds))
         if len(things) == len(scope.things):
             return scope
         gone = {kinds for kinds, thing in scope.things if thing == scope.it}
-        it = None if gone and all(map(_out_of_play, gone)) else scope.it
+        it = None if gone and all(map(is_out_of_play, gone)) else scope.it
         return msgspec.structs.replace(scope, things=things, it=it)
 
     def happened_to(self, target: Target | None, lemma: str) -> Scope:
@@ -447,7 +390,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def result_called(self, lemma: str, kind: str) -> Ref | None:
         """The last that was deleted, trashed, … and is known to be called so; else that can be."""
-        bare = kind.removesuffix(" card") if kind not in _LYING else kind
+        bare = kind.removesuffix(" card") if kind not in LYING else kind
         if lemma == "link" and kind == "digimon":  # "the linked Digimon": what a card was linked to
             hosts = {Ref("host", ref.process) for ref in self.results_of(lemma)}
             return next(
@@ -455,12 +398,12 @@ class Scope(msgspec.Struct, frozen=True):
             )
         found = [(self._known(ref), ref) for ref in reversed(self.results_of(lemma))]
         known = (ref for kinds, ref in found if not {kind, bare, f"{bare} card"}.isdisjoint(kinds))
-        return next(known, None) or next((ref for kinds, ref in found if not kinds or _may_be(kinds, kind)), None)
+        return next(known, None) or next((ref for kinds, ref in found if not kinds or may_be(kinds, kind)), None)
 
     def lies_last(self) -> Target | None:
         """The Option, or card of any kind out of play, spoken of last, or this card where it has been moved since."""
         for kinds, thing in reversed(self.things):
-            if thing == Ref("this_card") or (kinds and kinds <= {"option", "option card", *_LYING}):
+            if thing == Ref("this_card") or (kinds and kinds <= {"option", "option card", *LYING}):
                 return thing
         return None
 
@@ -495,7 +438,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def revealed_by(self, process: int, what: Target | None) -> Scope:
         """After a process has revealed cards, or looked at them."""
-        kinds = CARD if what is None else CARD | (kinds_of(what) & _LYING)
+        kinds = CARD if what is None else CARD | (kinds_of(what) & LYING)
         return msgspec.structs.replace(self.spoke_of(Ref("process", process), kinds), revealed=process)
 
     def about(self, player: Player | None) -> Scope:

@@ -6,9 +6,10 @@ from typing import get_args
 
 import msgspec
 
+from cardc.compiler.called import is_this, kinds_of
 from cardc.compiler.effect import Became, Count, Kind, Other, Ref, Select, Several, Target
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope, is_this, kinds_of, one_or_all
+from cardc.compiler.scope import Scope, one_or_all
 
 _ONE = Count("exactly", 1)
 
