@@ -270,3 +270,9 @@ def merge(heads: Sequence[Head]) -> tuple[Filter, ...]:
     if len(heads) == 1 or not any(head.filters for head in heads[1:]):
         return heads[0].filters
     return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
+
+
+def idle(heads: Sequence[Head]) -> bool:
+    """Whether "Digimon or level 3 Digimon" names the same cards twice: one noun alone, and the same one described."""
+    alone = [head for head in heads if not head.filters and head.position is None]
+    return any(head.filters and (head.kind, head.zone) == (one.kind, one.zone) for one in alone for head in heads)

@@ -35,7 +35,19 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge, one_at_an_end
+from cardc.compiler.head import (
+    KINDS,
+    any_of_many,
+    called,
+    count_at,
+    groups,
+    head_of,
+    idle,
+    is_such,
+    merge,
+    one_at_an_end,
+)
+from cardc.compiler.named_again import OF_ALL, either_of, named_again, narrower_spared
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
@@ -175,9 +187,13 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
         case s.Possessed(owner=owner, parts=parts):
             where = [mod for mod in mods if is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
             host = one(owner, where, scope)
-            base = _select(None, None, parts, scope, core.span)
+            again = named_again(parts) or 0
+            base = _hosted(_select(None, None, parts[again:], scope, core.span), host, core.span)
             rest = [mod for mod in mods if mod not in where]
-            return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
+            found = modifier.with_mods(base, rest, scope)
+            if not again:
+                return found
+            return either_of(_select(None, None, parts[: again - 1], scope, core.span), base, found, core.span)
 
 
 def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
@@ -193,10 +209,14 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
         return several
     not_two(core)
-    base = _select(quant, owner, parts, scope, core.span)
+    again = named_again(parts) or 0
+    base = _select(quant, owner, parts[again:], scope, core.span)
     found = _last_described(base, mods, scope) if mods else base
     if found is None:
-        found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
+        found = narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)), core.span)
+    if again:
+        one_or_each(quant, parts, core.span)
+        found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)
@@ -256,7 +276,7 @@ def _last_described(base: Select, mods: Sequence[s.Mod], scope: Scope) -> Select
             return None
     if not isinstance(described, Select):
         return None
-    of_all = tuple(f for f in described.filters if isinstance(f, (Total, Same, Became, Except)))
+    of_all = tuple(f for f in described.filters if isinstance(f, OF_ALL))
     more = tuple(f for f in described.filters if f not in of_all)
     told = AnyOf((*first, AllOf((*last, *more))))
     return msgspec.structs.replace(described, of=base.of, filters=(*before, told, *of_all))
@@ -313,20 +333,6 @@ def _of_any(mod: s.Mod) -> bool:
             return type(quant) is s.OfQuant and quant.quant == s.AnyNumber(quant.quant.span, "any", None)
         case _:
             return False
-
-
-def _narrower_spared(base: Select, described: Target) -> Target:
-    """ "Tamer cards or cards with the [X] trait": what describes the wider noun alone would make the other one idle."""
-    match base.of:
-        case ("token" as kind, "digimon") | ("digimon" | "tamer" | "option" as kind, "card"):
-            pass
-        case _:
-            return described
-    if not isinstance(described, Select) or len(described.filters) == len(base.filters):
-        return described
-    told = described.filters[len(base.filters) :]
-    wider = told[0] if len(told) == 1 else AllOf(told)
-    return msgspec.structs.replace(described, filters=(*base.filters, AnyOf((KindIs((kind,)), wider))))
 
 
 def _any_number(core: s.Noun, found: Target) -> Target:
@@ -423,6 +429,8 @@ def _select(
     else:
         if all(head.filters for head in heads):
             one_or_each(quant, parts, span)
+        elif idle(heads):
+            refuse("coordination", span, "one of these takes in the other")
         positions = [head.position for head in heads if head.position is not None]
         if len(positions) > 1:
             refuse("order", positions[1].span, "two positions for one noun")

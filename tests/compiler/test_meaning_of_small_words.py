@@ -1,0 +1,155 @@
+"""Small words whose loss turns a meaning round: "no", "or", "total", "another", "if played".
+
+Names are invented. The texts and what `reading.say` gives for their effects, or what the refusal says.
+A text that starts with "link|" is a link effect.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cardc.compiler.card import Source
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+MEANINGS: list[Row] = [
+    # what a card has no effect of
+    (
+        "[All Turns] Your Digimon with no inherited effects gain ＜Blocker＞.",
+        "grant_keyword your digimon not effect(inherited) ＜Blocker＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with no [On Play] or [When Digivolving] effects.",
+        "delete 1 opponent digimon not effect(On Play+When Digivolving)",
+    ),
+    (
+        "[All Turns] While this Digimon has no [When Attacking] effects, it gains ＜Blocker＞.",
+        "if this_digimon is not effect(When Attacking): grant_keyword this_digimon ＜Blocker＞",
+    ),
+    (
+        "[On Play] You may use 1 Option card with no security effects from your hand.",
+        "you may use 1 option not effect(security) in your hand paid",
+    ),
+    (
+        "[Your Turn] When one of your Digimon with no inherited effects attacks, gain 1 memory.",
+        "when 1 your digimon not effect(inherited) attack: gain_memory 1",
+    ),
+    (
+        "[On Play] By deleting 1 of your Digimon with no inherited effects, gain 1 memory.",
+        "you may by(delete 1 your digimon not effect(inherited)): gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent has a Digimon that has no [On Play] effects, gain 1 memory.",
+        "if any(1 opponent digimon not effect(On Play)): gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with no DigiXros requirements.",
+        "delete 1 opponent digimon not effect(digixros)",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with an [On Play] effect.",
+        "delete 1 opponent digimon effect(On Play)",
+    ),
+    # the same noun again, with its own description
+    (
+        "[On Play] Delete 1 of your opponent's level 3 Digimon or Digimon with 3000 DP or less.",
+        "delete 1 opponent digimon (level=3 | dp<=3000)",
+    ),
+    (
+        "[All Turns] All of your red Digimon and Digimon with the [Bar] trait gain ＜Reboot＞.",
+        "grant_keyword all your digimon (red | trait[Bar]) ＜Reboot＞",
+    ),
+    (
+        "[On Play] If you have a red Digimon or Digimon with the [Bar] trait, gain 1 memory.",
+        "if any(1 your digimon (red | trait[Bar])): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have no red Digimon or Digimon with the [Bar] trait, gain 1 memory.",
+        "if no(your digimon (red | trait[Bar])): gain_memory 1",
+    ),
+    (
+        "[Your Turn] When one of your other red Digimon or Digimon with the [Bar] trait attacks, gain 1 memory.",
+        "when 1 your digimon other (red | trait[Bar]) attack: gain_memory 1",
+    ),
+    (
+        "[On Play] By deleting 1 of your level 3 Digimon or Digimon with the [Bar] trait, gain 1 memory.",
+        "you may by(delete 1 your digimon (level=3 | trait[Bar])): gain_memory 1",
+    ),
+    (
+        "[On Play] Return 2 red cards or cards with the [Bar] trait from your trash to the hand.",
+        "return 2 card (red | trait[Bar]) in your trash hand",
+    ),
+    (
+        "[On Play] This Digimon may digivolve into a red Digimon card or Digimon card with the [Bar] trait "
+        "in the hand without paying the cost.",
+        "you may digivolve this_digimon 1 digimon (red | trait[Bar]) in your hand free",
+    ),
+    (
+        "[On Play] Gain 1 memory for each of your red Digimon or Digimon with the [Bar] trait.",
+        "gain_memory 1 for each your digimon (red | trait[Bar])",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's level 3 Digimon or Digimon played this turn.",
+        "suspend 1 opponent digimon (level=3 | played(this_turn))",
+    ),
+    (
+        "[On Play] Trash 1 of this Digimon's red digivolution cards or digivolution cards with the [Bar] trait.",
+        "trash 1 card (red | trait[Bar]) in digivolution_cards of this_digimon",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's red Digimon or blue Digimon with 5000 DP or less.",
+        "delete 1 opponent digimon ((digimon & red) | (digimon & blue & dp<=5000))",
+    ),
+    (
+        "[On Play] Return 1 Option card or card with the [Bar] trait from your trash to the hand.",
+        "return 1 option|card (option | trait[Bar]) in your trash hand",
+    ),
+]
+
+REFUSED: list[Row] = [
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 2 or more [On Play] effects.",
+        "nothing counts the effects",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with no [On Play] and [When Digivolving] effects.",
+        "all of these effects, or one of them",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon without no digivolution cards.",
+        "denied twice",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon or Digimon with the [Bar] trait.",
+        "takes in the other",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon or level 3 Digimon.",
+        "takes in the other",
+    ),
+    (
+        "[On Play] Delete 1 of your level 3 Digimon and Digimon with 3000 DP or less.",
+        "of all of them, or of each",
+    ),
+    (
+        "[On Play] Delete up to 2 of your opponent's level 3 Digimon or Digimon with a total play cost of 8 or less.",
+        "of one kind alone",
+    ),
+    (
+        "[On Play] Return 1 red Option card or card with the [Bar] trait from your trash to the hand.",
+        "hold for both",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), MEANINGS)
+def test_small_words_are_kept(text: str, expected: str) -> None:
+    where, _, linked = text.rpartition("link|")
+    source: Source = "main" if linked == text else "link"
+    assert meaning(where + linked, source) == expected
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_what_is_left_open_is_refused(text: str, why: str) -> None:
+    assert why in refusal(text)
