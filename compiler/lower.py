@@ -50,6 +50,7 @@ from cardc.compiler.saved import saving_all
 from cardc.compiler.scope import Scope
 from cardc.compiler.sentence import sentences
 from cardc.compiler.single import done_by_one
+from cardc.compiler.state import check_moments
 from cardc.grammar import syntax as s
 
 
@@ -71,6 +72,7 @@ def lower_effect(
         processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
+        check_moments(processes)
     else:
         processes = tuple(map(done_by_one, processes))
         check_decks(processes)

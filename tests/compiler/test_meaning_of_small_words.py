@@ -105,6 +105,61 @@ MEANINGS: list[Row] = [
         "[On Play] Return 1 Option card or card with the [Bar] trait from your trash to the hand.",
         "return 1 option|card (option | trait[Bar]) in your trash hand",
     ),
+    # a state told by a participle, and what happened this turn
+    (
+        "[All Turns] While unsuspended, this Digimon gains ＜Blocker＞.",
+        "if this_digimon is unsuspended: grant_keyword this_digimon ＜Blocker＞",
+    ),
+    (
+        "[On Deletion] If suspended, ＜Draw 1＞.",
+        "if this_digimon is suspended: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When one of your Digimon attacks, if unsuspended, ＜Draw 1＞.",
+        "when 1 your digimon attack: if trigger is unsuspended: ＜Draw 1＞",
+    ),
+    (
+        "[When Attacking] If suspended and linked, ＜Draw 1＞.",
+        "if (this_digimon is suspended and this_digimon is has(link_cards)): ＜Draw 1＞",
+    ),
+    (
+        "[When Attacking] If suspended or deleted by effects, ＜Draw 1＞.",
+        "if upon(this_digimon suspend agent=effect by_effect or this_digimon delete agent=effect by_effect): "
+        "＜Draw 1＞",
+    ),
+    (
+        "[When Attacking] If this Digimon is linked, ＜Draw 1＞.",
+        "if this_digimon is has(link_cards): ＜Draw 1＞",
+    ),
+    (
+        "[When Attacking] If this Digimon isn't linked, ＜Draw 1＞.",
+        "if this_digimon is not has(link_cards): ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] While your Digimon are linked, they gain ＜Blocker＞.",
+        "if your digimon is has(link_cards): grant_keyword your digimon ＜Blocker＞",
+    ),
+    (
+        "[When Linking] If linked by effects, ＜Draw 1＞.",
+        "if upon(this_digimon link agent=effect by_effect): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's linked Digimon.",
+        "delete 1 opponent digimon has(link_cards)",
+    ),
+    (
+        "[When Attacking] If played this turn, ＜Draw 1＞.",
+        "if upon(this_digimon play during=this_turn): ＜Draw 1＞",
+    ),
+    (
+        "[When Attacking] If digivolved this turn, ＜Draw 1＞.",
+        "if upon(this_digimon digivolve during=this_turn): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If played or digivolved by an effect, ＜Draw 1＞.",
+        "if upon(this_digimon play agent=effect by_effect or this_digimon digivolve agent=effect by_effect): "
+        "＜Draw 1＞",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -139,6 +194,22 @@ REFUSED: list[Row] = [
     (
         "[On Play] Return 1 red Option card or card with the [Bar] trait from your trash to the hand.",
         "hold for both",
+    ),
+    (
+        "[All Turns] While this Digimon is blocked, it gains ＜Blocker＞.",
+        "at one moment",
+    ),
+    (
+        "[All Turns] While deleted, this Digimon gains ＜Blocker＞.",
+        "at one moment",
+    ),
+    (
+        "[End of Attack] If attacked this turn, ＜Draw 1＞.",
+        "did it do so",
+    ),
+    (
+        "[When Attacking] If suspended or played this turn, ＜Draw 1＞.",
+        "is it so, or has it happened",
     ),
 ]
 
