@@ -257,9 +257,11 @@ def _one_or_its_cards(draft: Draft) -> None:
         match arg:
             case s.Np(
                 core=s.Possessed(
-                    owner=s.Noun(quant=s.OfQuant()), parts=(s.CardHead(word="digivolution cards" | "link cards"),)
+                    owner=s.Noun(quant=s.OfQuant()),
+                    parts=(first, *_, s.CardHead(word="digivolution cards" | "link cards"))
+                    | (s.CardHead(word="digivolution cards" | "link cards") as first,),
                 )
-            ):
+            ) if not isinstance(first, s.Position):
                 refuse("quantity", arg.span, "so many cards, or those of so many Digimon?", ("1 … card of …",))
             case _:
                 pass

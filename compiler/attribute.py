@@ -36,6 +36,7 @@ from cardc.compiler.effect import (
     Not,
     Number,
     Numeric,
+    Other,
     Same,
     Select,
     Target,
@@ -472,6 +473,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     one_colored(core)
     filters = adjective_filters(core.parts[:-1], scope)
+    if isinstance(core.quant, s.Determiner) and core.quant.word == "another":
+        filters.insert(0, Other())
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"
         filters.append(described)

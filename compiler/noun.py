@@ -184,6 +184,12 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
         ):
             return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
+        case s.Possessed(owner=s.Noun(quant=s.AnyNumber(word="any number of") as quant) as all_of, parts=parts) if (
+            isinstance(head := parts[-1], s.CardHead) and head.word in HEAD_ZONES and type(parts[0]) is not s.Position
+        ):  # "any number of your Digimon's digivolution cards": so many cards
+            owner = msgspec.structs.replace(all_of, quant=None)
+            cards = one(msgspec.structs.replace(core, owner=owner), mods, scope)
+            return msgspec.structs.replace(cards, count=count_of(quant)) if type(cards) is Select else cards
         case s.Possessed(owner=owner, parts=parts):
             where = [mod for mod in mods if is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
             host = one(owner, where, scope)
