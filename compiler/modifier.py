@@ -76,6 +76,8 @@ def _both_places(own: tuple[Place, ...], places: tuple[Place, ...], mods: Sequen
     if any(p.host is not None or p.owner is not None for p in own):
         refuse("modifier", mods[0].span, "two places for one thing")
     if first.position is None:
+        if any(first.zone not in ("stack", p.zone) for p in places):
+            refuse("modifier", mods[0].span, "two places for one thing")
         return places
     if any(p.position is not None or first.zone not in ("stack", p.zone) for p in places):
         refuse("modifier", mods[0].span, "two places for one thing")

@@ -12,7 +12,6 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
-from cardc.compiler.characteristic import is_both
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -54,7 +53,13 @@ from cardc.compiler.np_list import (
     conjunction,
     described_twice,
     each_apart,
+    each_name,
     exclusion_ends,
+    has_total,
+    in_and_out_of_play,
+    is_piled,
+    is_where,
+    name_or_noun,
     not_two,
     one_or_each,
     owned_alike,
@@ -223,6 +228,8 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if again:
         one_or_each(quant, parts, core.span)
         found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
+    if type(found) is Select and found.count != _ONE and any(map(has_total, mods)):
+        refuse("quantity", core.span, "so many on each of them, or on all together?")
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)
@@ -359,17 +366,20 @@ def _any_number(core: s.Noun, found: Target) -> Target:
 
 def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | None:
     """Nouns that are told apart; None for one that is a single thing."""
-    each = _each_name(core)
+    each = each_name(core)
     if each is not None:
         return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
-    alternative = _name_or_noun(core)
+    alternative = name_or_noun(core)
     if alternative is not None:
         named, rest = alternative
         return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
-    apart = _in_and_out_of_play(core)
+    apart = in_and_out_of_play(core, mods)
     if apart is not None:
-        there, word, here = apart
-        both = (one(there, mods, scope), one(here, mods, scope))
+        first, word, last = apart
+        # "your security cards and cards in your hand": where the cards are is said of the last alone
+        own = is_piled(first.parts[-1]) or not is_piled(last.parts[-1])
+        alone = [mod for mod in mods if not is_where(mod)] if own else mods
+        both = (one(first, alone, scope), one(last, mods, scope))
         return Several(both, "and" if word.strip(", ") == "and" else "or")
     return None
 
@@ -381,45 +391,6 @@ def _under_any(core: s.Noun) -> s.Possessed:
         those = msgspec.structs.replace(core.quant, inner=s.Determiner(core.span, "those", None))
         host = s.Noun(core.span, those, None, (s.CardHead(core.span, "digimon"),))
     return s.Possessed(core.span, host, core.parts)
-
-
-def _each_name(core: s.Noun) -> list[s.Noun] | None:
-    """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
-    last = core.parts[-1]
-    if type(last) is not s.Names or not any(is_both(join) for join in last.names.joins):
-        return None
-    before = core.parts[:-1]
-    single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
-    quant = core.quant.quant if isinstance(core.quant, s.OfQuant) and _each(core.quant) else core.quant
-    return [msgspec.structs.replace(core, quant=quant, parts=(*before, name)) for name in single]
-
-
-def _each(quant: s.OfQuant) -> bool:
-    return isinstance(quant.inner, s.Determiner) and quant.inner.word == "each"
-
-
-def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
-    """ "1 of your [X] or Digimon with the [Y] trait": either the named card, or the noun with what follows it."""
-    for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and type(part) is s.HeadConj and "or" in part.word:
-            before, after = core.parts[at - 1], core.parts[at + 1]
-            if isinstance(before, s.Names) and isinstance(after, (s.CardHead, s.Level, s.DpAdj, s.StatAdj, s.Colors)):
-                first = msgspec.structs.replace(core, parts=core.parts[:at])
-                return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
-    return None
-
-
-def _in_and_out_of_play(core: s.Noun) -> tuple[s.Noun, str, s.Noun] | None:
-    """ "all of your Digimon and Security Digimon": the second noun tells a place, which is not that of the first."""
-    for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and type(part) is s.HeadConj:
-            before, after = core.parts[at - 1], core.parts[-1]
-            if not isinstance(before, s.CardHead) or not isinstance(after, s.CardHead):
-                continue
-            if before.word not in HEAD_ZONES and after.word in HEAD_ZONES:
-                first = msgspec.structs.replace(core, parts=core.parts[:at])
-                return first, part.word, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
-    return None
 
 
 def _select(

@@ -26,7 +26,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import target
-from cardc.compiler.np_list import described_twice, exclusion_ends
+from cardc.compiler.np_list import described_twice, exclusion_ends, is_total
 from cardc.compiler.number import compare, number
 from cardc.compiler.other import had_other
 from cardc.compiler.refusal import refuse
@@ -178,7 +178,7 @@ def _in_total(args: Args) -> bool:
     """ "both players have 6 or fewer total cards in their security stacks"."""
     for arg in args.left:
         core = arg.core if isinstance(arg, s.Np) else None
-        if isinstance(core, s.Noun) and any(isinstance(p, s.State) and p.word == "total" for p in core.parts):
+        if isinstance(core, s.Noun) and any(map(is_total, core.parts)):
             return True
     return False
 
@@ -224,7 +224,7 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         "link cards",
         "link card",
     ):
-        return not mods
+        return not mods and not any(map(is_total, core.parts))  # "4 or more total digivolution cards" are counted
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
         return True
     return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
@@ -309,7 +309,22 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             exists(msgspec.structs.replace(found, places=(place,)), np.span, negated) for place in found.places
         )
         return Both(each) if negated else Either(each)
+    if isinstance(found, Several) and isinstance(np, s.Np) and (added := _together(found, np)) is not None:
+        return denied(added, np.span) if negated else added
     return exists(found, np.span, negated)
+
+
+def _together(found: Several, np: s.Np) -> Compares | None:
+    """ "2 or more total Tamers and link cards": of all of them together. Refuses what does not say so."""
+    counts = {item.count for item in found.items if isinstance(item, Select)}
+    count = counts.pop() if len(counts) == 1 else None
+    if count is None or (count.mode not in _COUNTED and (count.mode != "exactly" or count.n == 1)):
+        return None
+    if not isinstance(np.core, s.Noun) or not any(map(is_total, np.core.parts)):
+        refuse("coordination", np.span, "so many in total, or of each?", ("total …",))
+    uncounted = tuple(msgspec.structs.replace(item, count=None) for item in found.items if isinstance(item, Select))
+    together = Measure("count", Several(uncounted, "and"))
+    return Compares(together, _COUNTED.get(count.mode, "="), count.n or 0)
 
 
 def _is_either(mod: s.Mod) -> bool:

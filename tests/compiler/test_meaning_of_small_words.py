@@ -160,6 +160,83 @@ MEANINGS: list[Row] = [
         "if upon(this_digimon play agent=effect by_effect or this_digimon digivolve agent=effect by_effect): "
         "＜Draw 1＞",
     ),
+    # so many cards in total, and cards that lie elsewhere
+    (
+        "[On Play] If your Digimon have 10 or more total digivolution cards, gain 1 memory.",
+        "if count(card in digivolution_cards of your digimon) >= 10: gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent's Digimon have 4 or fewer total link cards, gain 1 memory.",
+        "if count(card in link_cards of opponent digimon) <= 4: gain_memory 1",
+    ),
+    (
+        "[On Play] If your Digimon don't have 10 or more total digivolution cards, gain 1 memory.",
+        "if count(card in digivolution_cards of your digimon) < 10: gain_memory 1",
+    ),
+    (
+        "[On Play] If you have 2 or more total Tamers and link cards, gain 1 memory.",
+        "if count({your tamer and card in your link_cards}) >= 2: gain_memory 1",
+    ),
+    (
+        "[On Play] If you have 2 or more total [Foomon] and [Barmon], gain 1 memory.",
+        "if count({your card [Foomon] and your card [Barmon]}) >= 2: gain_memory 1",
+    ),
+    (
+        "[On Play] If you have 3 or more total security cards and cards in your hand, gain 1 memory.",
+        "if count({card in your security and card in your hand}) >= 3: gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent has 3 or more total Digimon and security cards, gain 1 memory.",
+        "if count({opponent digimon and card in opponent security}) >= 3: gain_memory 1",
+    ),
+    (
+        "[On Play] Gain 1 memory for each of your Tamers and cards in your hand.",
+        "gain_memory 1 for each {your tamer and your card in your hand}",
+    ),
+    (
+        "[On Play] Gain 1 memory for each of your security cards and Tamers.",
+        "gain_memory 1 for each {your card in your security and your tamer}",
+    ),
+    (
+        "[On Play] Trash 1 of your security cards or cards in your hand.",
+        "trash {1 your card in your security or 1 your card in your hand}",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with 4 or more total digivolution cards.",
+        "delete 1 opponent digimon digivolution_cards>=4",
+    ),
+    # any number of the cards of a group
+    (
+        "[On Play] Trash any number of your opponent's Digimon's digivolution cards.",
+        "trash any number card in digivolution_cards of opponent digimon",
+    ),
+    (
+        "[On Play] By trashing any number of your Digimon's digivolution cards, 1 of your opponent's Digimon "
+        "gets -1000 DP for the turn for each card trashed.",
+        "you may by(trash any number card in digivolution_cards of your digimon): dp of 1 opponent digimon "
+        "-1000 for each card trashed(p1) until turn_end",
+    ),
+    (
+        "[On Play] You may place any number of your Digimon's red digivolution cards under 1 of your Tamers.",
+        "you may place any number card red in digivolution_cards of your digimon under of 1 your tamer",
+    ),
+    (
+        "[On Play] Trash any number of your opponent's Digimon's bottom digivolution cards.",
+        "trash 1 card in bottom digivolution_cards of any number opponent digimon",
+    ),
+    # another card under it
+    (
+        "link|[All Turns] While this Digimon has another link card, it gains ＜Blocker＞.",
+        "if this_digimon is has(1 card other in link_cards): grant_keyword this_digimon ＜Blocker＞",
+    ),
+    (
+        "link|[All Turns] While this Digimon has another [Bar] trait link card, it gains ＜Blocker＞.",
+        "if this_digimon is has(1 card other trait[Bar] in link_cards): grant_keyword this_digimon ＜Blocker＞",
+    ),
+    (
+        "link|[All Turns] While this Digimon doesn't have another link card, it gains ＜Blocker＞.",
+        "if this_digimon is not has(1 card other in link_cards): grant_keyword this_digimon ＜Blocker＞",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -210,6 +287,22 @@ REFUSED: list[Row] = [
     (
         "[When Attacking] If suspended or played this turn, ＜Draw 1＞.",
         "is it so, or has it happened",
+    ),
+    (
+        "[On Play] Delete 2 of your opponent's Digimon with 6 or fewer total digivolution cards.",
+        "on all together",
+    ),
+    (
+        "[On Play] If you have 2 or more [Foomon] and [Barmon], gain 1 memory.",
+        "in total, or of each",
+    ),
+    (
+        "[On Play] Trash 1 security card from your hand.",
+        "two places",
+    ),
+    (
+        "[On Play] Trash 1 of your opponent's Digimon's red digivolution cards.",
+        "or those of so many Digimon",
     ),
 ]
 
