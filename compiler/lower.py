@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.attackers import players_told
 from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
@@ -66,7 +67,7 @@ def lower_effect(
     sentences(course, tree)
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
-    processes = saving_all(trigger, processes)
+    processes = players_told(trigger, head.timings, saving_all(trigger, processes))
     kind = category(head, trigger)
     if source in ("inherited", "link"):
         processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)

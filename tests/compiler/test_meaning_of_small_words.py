@@ -237,6 +237,59 @@ MEANINGS: list[Row] = [
         "link|[All Turns] While this Digimon doesn't have another link card, it gains ＜Blocker＞.",
         "if this_digimon is not has(1 card other in link_cards): grant_keyword this_digimon ＜Blocker＞",
     ),
+    # the player whom a Digimon attacks is not its own
+    (
+        "[When Attacking] You may change the attack target to your opponent or 1 of their Digimon.",
+        "you may switch_attack_target {opponent or 1 opponent digimon}",
+    ),
+    (
+        "[When Attacking] You may switch the attack target to the player or this Digimon.",
+        "you may switch_attack_target {opponent or this_digimon}",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to the player.",
+        "when 1 opponent digimon attack: you may switch_attack_target you",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to this "
+        "Digimon or the player.",
+        "when 1 opponent digimon attack: you may switch_attack_target {this_digimon or you}",
+    ),
+    (
+        "[Your Turn] When one of your Digimon attacks, you may switch the target of attack to the player.",
+        "when 1 your digimon attack: you may switch_attack_target opponent",
+    ),
+    (
+        "[All Turns] When a Digimon attacks, you may switch the target of attack to the player.",
+        "when 1 digimon attack: you may switch_attack_target each_player",
+    ),
+    (
+        "[Main] Choose 1 of your opponent's Digimon. It attacks a player.",
+        "choose 1 opponent digimon; attack p1 targets=you",
+    ),
+    (
+        "[Main] Choose 1 of your Digimon. It may attack a player.",
+        "choose 1 your digimon; you may attack p1 targets=opponent",
+    ),
+    (
+        "[Main] Your opponent may attack a player with 1 of their Digimon.",
+        "opponent may attack 1 opponent digimon targets=you done by opponent",
+    ),
+    (
+        "[Main] 1 of your Digimon may digivolve into [Foomon] in the hand without paying the cost. Then, it "
+        "may attack a player.",
+        "you may digivolve 1 your digimon card [Foomon] in your hand free; then you may attack p1 targets=opponent",
+    ),
+    (
+        "[Main] You may play 1 [Foomon] from your hand without paying the cost. The Digimon played by this "
+        "effect may attack a player.",
+        "you may play 1 card [Foomon] in your hand free; you may attack digimon played(this_effect) targets=opponent",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon can't digivolve or attack players until their turn ends.",
+        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=you "
+        "until opponent_turn_end",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -303,6 +356,10 @@ REFUSED: list[Row] = [
     (
         "[On Play] Trash 1 of your opponent's Digimon's red digivolution cards.",
         "or those of so many Digimon",
+    ),
+    (
+        "[Main] Choose 1 of your opponent's Digimon. It attacks your opponent.",
+        "a Digimon attacks its own opponent",
     ),
 ]
 
