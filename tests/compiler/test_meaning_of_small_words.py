@@ -290,6 +290,15 @@ MEANINGS: list[Row] = [
         "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=you "
         "until opponent_turn_end",
     ),
+    # requirements that a digivolution has, and that a use has
+    (
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring its digivolution requirements.",
+        "you may digivolve this_digimon card [Foomon] in your hand ignoring",
+    ),
+    (
+        "[On Play] You may use 1 [Foo] from your hand, ignoring color requirements.",
+        "you may use 1 card [Foo] in your hand ignoring",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -360,6 +369,19 @@ REFUSED: list[Row] = [
     (
         "[Main] Choose 1 of your opponent's Digimon. It attacks your opponent.",
         "a Digimon attacks its own opponent",
+    ),
+    (
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand for a digivolution cost of 3, "
+        "ignoring color requirements.",
+        "that is used has these",
+    ),
+    (
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand without meeting its color requirements.",
+        "that is used has these",
+    ),
+    (
+        "[On Play] You may use 1 [Foo] from your hand, ignoring its digivolution requirements.",
+        "only a digivolution asks",
     ),
 ]
 
