@@ -68,7 +68,7 @@ from cardc.compiler.np_list import (
     whole,
 )  # fmt: skip
 from cardc.compiler.number import count_of, totalled
-from cardc.compiler.other import others_of
+from cardc.compiler.other import other_there, others_of
 from cardc.compiler.reference import all_of_them, definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
@@ -228,6 +228,8 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if again:
         one_or_each(quant, parts, core.span)
         found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
+    if type(found) is Select and found.filters and found.filters[0] == Other():
+        found = other_there(found, scope)
     if type(found) is Select and found.count != _ONE and any(map(has_total, mods)):
         refuse("quantity", core.span, "so many on each of them, or on all together?")
     if scope.such is not None:

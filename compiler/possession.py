@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack
+from cardc.compiler.besides import besides, without_other
 from cardc.compiler.effect import (
     Both,
     Compare,
@@ -28,7 +29,7 @@ from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import target
 from cardc.compiler.np_list import described_twice, exclusion_ends, is_total
 from cardc.compiler.number import compare, number
-from cardc.compiler.other import had_other
+from cardc.compiler.other import had_other, may_be_this
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -287,6 +288,8 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     if isinstance(np, s.NpList):
         exclusion_ends(np)
         members = (np.first, *(link.np for link in np.links))
+        if (several := _one_and_others(subject, np, scope, negated, in_play)) is not None:
+            return several
         items = [_player_has(subject, item, scope, negated, in_play) for item in members]
         items = [_lying_with(told, item, items[-1]) for told, item in zip(items, members, strict=True)]
         words = {link.word.strip(", ") for link in np.links} - {""}
@@ -312,6 +315,25 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     if isinstance(found, Several) and isinstance(np, s.Np) and (added := _together(found, np)) is not None:
         return denied(added, np.span) if negated else added
     return exists(found, np.span, negated)
+
+
+def _one_and_others(subject: PlayerRef, np: s.NpList, scope: Scope, negated: bool, in_play: bool) -> Condition | None:
+    """ "a [X] trait Tamer and no other Tamers": than that one, where this card is no Tamer."""
+    link = np.links[0]
+    rest = without_other(link.np) if len(np.links) == 1 and link.word == "and" and not negated else None
+    one = _player_has(subject, np.first, scope, negated, in_play) if rest is not None else None
+    if rest is None or not isinstance(one, Exists) or isinstance(one.what, Ref):
+        return None
+    told = _player_has(subject, rest, scope, negated, in_play)
+    others = _what(told)
+    if others is None:
+        return None
+    if subject.who == "you" and may_be_this(others.of, scope) and all(p.zone == "battle_area" for p in others.places):
+        refuse("unbound", link.np.span, "other than this card, or than the one before?", ("other than …",))
+    besides_it = besides(one, told)
+    if besides_it is None:
+        refuse("unbound", link.np.span, "other than which one?", ("other than …",))
+    return Both((one, besides_it))
 
 
 def _together(found: Several, np: s.Np) -> Compares | None:

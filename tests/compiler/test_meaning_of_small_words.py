@@ -299,6 +299,57 @@ MEANINGS: list[Row] = [
         "[On Play] You may use 1 [Foo] from your hand, ignoring color requirements.",
         "you may use 1 card [Foo] in your hand ignoring",
     ),
+    # other than the one that was spoken of, where this card is none of these
+    (
+        "[On Play] If you have a [Bar] trait Tamer and no other Tamers, gain 1 memory.",
+        "if (any(1 your tamer trait[Bar]) and count(your tamer) <= 1): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a [Bar] trait Tamer and 2 or more other Tamers, gain 1 memory.",
+        "if (any(1 your tamer trait[Bar]) and count(your tamer) >= 3): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a [Bar] trait Tamer and another Tamer, gain 1 memory.",
+        "if (any(1 your tamer trait[Bar]) and count(your tamer) >= 2): gain_memory 1",
+    ),
+    (
+        "[On Play] If your opponent has a level 6 Digimon and no other Digimon, gain 1 memory.",
+        "if (any(1 opponent digimon level=6) and count(opponent digimon) <= 1): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have an Option card in the battle area and no other Option cards in the battle "
+        "area, gain 1 memory.",
+        "if (any(1 option in your battle_area) and count(option in your battle_area) <= 1): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have this Digimon and no other Digimon, gain 1 memory.",
+        "if (any(this_digimon) and no(your digimon other)): gain_memory 1",
+    ),
+    (
+        "[On Play] Suspend 1 of your Tamers. Then, unsuspend 1 of your other Tamers.",
+        "suspend 1 your tamer; then unsuspend 1 your tamer except(p1)",
+    ),
+    (
+        "[On Play] By suspending 1 of your Tamers, unsuspend another of your Tamers.",
+        "you may by(suspend 1 your tamer): unsuspend 1 your tamer except(p1)",
+    ),
+    (
+        "[On Play] 1 of your Tamers isn't affected by your opponent's effects until their turn ends, and "
+        "your other Tamers unsuspend.",
+        "immune 1 your tamer opponent until opponent_turn_end; and unsuspend your tamer except(p1)",
+    ),
+    (
+        "[On Play] Trash 1 card in your hand. Then, return 1 other card from your trash to the hand.",
+        "trash 1 card in your hand; then return 1 card except(p1) in your trash hand",
+    ),
+    (
+        "[On Play] Delete 1 of your Tamers. Then, play 1 other Tamer card from your trash without paying the cost.",
+        "delete 1 your tamer; then play 1 tamer except(p1) in your trash free",
+    ),
+    (
+        "[On Play] Suspend 1 of your Digimon. Then, unsuspend 1 of your other Digimon.",
+        "suspend 1 your digimon; then unsuspend 1 your digimon other",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -382,6 +433,18 @@ REFUSED: list[Row] = [
     (
         "[On Play] You may use 1 [Foo] from your hand, ignoring its digivolution requirements.",
         "only a digivolution asks",
+    ),
+    (
+        "[On Play] If you have [Foomon] and no other Digimon, gain 1 memory.",
+        "or than the one before",
+    ),
+    (
+        "[On Play] Unsuspend 1 of your other Tamers.",
+        "other than which one",
+    ),
+    (
+        "[On Play] If you have no other Tamers, gain 1 memory.",
+        "other than which one",
     ),
 ]
 
