@@ -42,6 +42,7 @@ from cardc.compiler.head import (
     groups,
     head_of,
     idle,
+    idle_kind,
     is_such,
     merge,
     one_at_an_end,
@@ -228,6 +229,8 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if again:
         one_or_each(quant, parts, core.span)
         found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
+    if mods and type(found) is Select and idle_kind(found, base.filters):
+        refuse("coordination", core.span, "a Tamer or Option has no level and no DP", ("a … or a …",))
     if type(found) is Select and found.filters and found.filters[0] == Other():
         found = other_there(found, scope)
     if type(found) is Select and found.count != _ONE and any(map(has_total, mods)):
@@ -428,7 +431,7 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple([Place(zone, whose, where, None, host) for zone in zones])
-    filters = (*_of_those(quant, parts, scope, span), *merge(heads))
+    filters = (*_of_those(quant, parts, scope, span), *merge(heads, span))
     chosen_of = None if whose == "owner" else whose
     if not places and filters:
         filters = others_of(filters, chosen_of, kinds, scope, span)

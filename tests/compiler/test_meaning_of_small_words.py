@@ -350,6 +350,32 @@ MEANINGS: list[Row] = [
         "[On Play] Suspend 1 of your Digimon. Then, unsuspend 1 of your other Digimon.",
         "suspend 1 your digimon; then unsuspend 1 your digimon other",
     ),
+    # a level that Digimon alone have
+    (
+        "[On Play] Return 1 of your opponent's level 4 or lower Digimon or Tamers to the hand.",
+        "return 1 opponent digimon|tamer ((digimon & level<=4) | (tamer)) hand",
+    ),
+    (
+        "[On Play] Return all of your opponent's suspended level 4 or lower Digimon and Tamers to the hand.",
+        "return all opponent digimon|tamer suspended ((digimon & level<=4) | (tamer)) hand",
+    ),
+    (
+        "[On Play] You may play 1 level 3 Digimon card or Tamer card with the [Bar] trait from your hand "
+        "without paying the cost.",
+        "you may play 1 digimon|tamer ((digimon & level=3) | (tamer)) trait[Bar] in your hand free",
+    ),
+    (
+        "[On Play] If you have a level 6 or higher Digimon or Tamer with the [Bar] trait, gain 1 memory.",
+        "if any(1 your digimon|tamer ((digimon & level>=6) | (tamer)) trait[Bar]): gain_memory 1",
+    ),
+    (
+        "[On Play] By deleting 1 of your level 3 Digimon or Tamers, gain 1 memory.",
+        "you may by(delete 1 your digimon|tamer ((digimon & level=3) | (tamer))): gain_memory 1",
+    ),
+    (
+        "[On Play] Return 1 of your opponent's play cost 4 or lower Digimon or Tamers to the hand.",
+        "return 1 opponent digimon|tamer play_cost<=4 hand",
+    ),
 ]
 
 REFUSED: list[Row] = [
@@ -445,6 +471,14 @@ REFUSED: list[Row] = [
     (
         "[On Play] If you have no other Tamers, gain 1 memory.",
         "other than which one",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's level 3 Tamers or Digimon.",
+        "has no level",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon or Tamers with 3000 DP or less.",
+        "has no level",
     ),
 ]
 
