@@ -42,7 +42,7 @@ from cardc.compiler.effect import (
     Target,
     Total,
 )  # fmt: skip
-from cardc.compiler.head import one_colored
+from cardc.compiler.head import is_any_of, one_colored
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -411,6 +411,8 @@ def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) ->
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from", "than") and _thing(mod.np):
             compared, i = _compared_with(mod.np, mods, i + 1, scope)
+            if state == "different" and is_any_of(mod.np) and isinstance(compared, Select):
+                compared = msgspec.structs.replace(compared, count=None)  # "than any of your Tamers": from all of them
             return Same(what, compared, state == "different"), i
         if what == "name" and isinstance(mod, s.Relative) and (of := _named_in(mod)) is not None:
             within = noun.one(of, (), scope)  # "a different name that includes the chosen Digimon's name"

@@ -42,7 +42,7 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
+from cardc.compiler.possession import each_or_all, exists, has, held_under, is_attribute, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
@@ -232,6 +232,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     match found.lemma:
         case "have":
             condition = has(subject, args, after, negated, span)
+            if verb == "have" and "doesn't" not in auxes:
+                each_or_all(condition, span)
             if isinstance(condition, Compares) and condition.left == Measure("colors", subject):
                 after = msgspec.structs.replace(after, together=subject)
         case "be":

@@ -45,6 +45,15 @@ def any_of_many(quant: s.Quant | None, parts: Sequence[s.Part]) -> bool:
     return bare and isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is not False
 
 
+def is_any_of(np: s.Core | s.Amount) -> bool:
+    """ "any of your Tamers": not so many of them, and not "any 2 of"."""
+    match np:
+        case s.Noun(quant=s.OfQuant(quant=s.AnyNumber(word="any", number=None))):
+            return True
+        case _:
+            return False
+
+
 def not_any(np: s.AnyNp) -> None:
     """Refuse "delete any Digimon" as what a deed is done to: 1 of them, or all? "Any Digimon played" are all."""
     if type(np) is s.Np and (type(np.core) is not s.Noun or type(np.core.quant) is not s.AnyNumber):

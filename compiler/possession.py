@@ -18,6 +18,7 @@ from cardc.compiler.effect import (
     HasKeyword,
     Is,
     Measure,
+    Number,
     Place,
     PlayerRef,
     Ref,
@@ -160,6 +161,24 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             return exists(held, span, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
+
+
+def each_or_all(told: Condition, span: s.Span) -> None:
+    """Refuse "your Tamers have 2 or more colors", which leaves open whether each of them has."""
+    match told:
+        case Is(subject=Select(count=None), filters=filters) if any(map(_is_so_many, filters)):
+            refuse("quantity", span, "so many of each of them, or of all together?", ("total …", "all of …"))
+        case _:
+            pass
+
+
+def _is_so_many(told: Filter) -> bool:
+    """ "3 or fewer digivolution cards", "2 or more colors"."""
+    match told:
+        case Number(what="digivolution_cards" | "link_cards" | "colors", value=int(n)):
+            return n > 0
+        case _:
+            return False
 
 
 def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:
