@@ -64,6 +64,14 @@ _IS: dict[str, frozenset[Kind]] = {
 }
 
 
+def beside(scope: Scope, ref: Ref, what: Target) -> Scope:
+    """ "Place 1 of your Tamers under another of your Tamers": than `ref`, which is `what`, where this card is none."""
+    scope = scope.beside(ref, what)
+    if not isinstance(what, Select) or what.owner != "you" or may_be_this(what.of, scope):
+        return scope
+    return scope.aside(ref, frozenset(f"your {kind}" for kind in what.of))
+
+
 def other_there(found: Select, scope: Scope) -> Select:
     """ "Trash 1 card in your hand. Then, return 1 other card from your trash": than the one that was trashed."""
     trashed = next((ref for done, ref in reversed(scope.done) if done in ("trash", "delete")), None)

@@ -122,6 +122,10 @@ MEANINGS: list[Row] = [
         "delete 1 your tamer; then play 1 tamer except(p1) in your trash free",
     ),
     (
+        "[On Play] Place 1 of your Tamers under 1 of your other Tamers.",
+        "place 1 your tamer under of 1 your tamer except(p1)",
+    ),
+    (
         "[On Play] Suspend 1 of your Digimon. Then, unsuspend 1 of your other Digimon.",
         "suspend 1 your digimon; then unsuspend 1 your digimon other",
     ),
