@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.characteristic import names_a_digimon
-from cardc.compiler.effect import Compares, Condition, Count, Exists, Filter, Measure, NameIs, Select
+from cardc.compiler.effect import Compares, Condition, Count, Exists, Kind, Measure, NameIs, Place, Select
 from cardc.grammar import syntax as s
 
 
@@ -51,16 +51,28 @@ def besides(first: Condition, told: Condition) -> Condition | None:
     return msgspec.structs.replace(compared, right=compared.right + 1)
 
 
+def apart(one: Select, others: Select) -> bool:
+    """ "a Tamer and no other Digimon": the first is none of those, whatever they are other than."""
+    return "card" not in (*one.of, *others.of) and set(one.of).isdisjoint(others.of)
+
+
 def _among(one: Select, others: Select) -> bool:
     """Whether one of the first is one of the second as well."""
-    same_place = (one.owner, one.places) == (others.owner, others.places)
-    if not same_place or not set(others.filters) <= set(one.filters):
+    if _where(one) != _where(others) or not set(others.filters) <= set(one.filters):
         return False
-    return (
-        set(one.of) <= set(others.of) or others.of == ("card",) or ("digimon" in others.of and _is_digimon(one.filters))
-    )
+    return others.of == ("card",) or set(one.of) <= set(others.of) or _is_named(one, others.of)
 
 
-def _is_digimon(filters: tuple[Filter, ...]) -> bool:
-    """ "[Foomon]", told by its name."""
-    return any(isinstance(told, NameIs) and all(map(names_a_digimon, told.names)) for told in filters)
+def _where(cards: Select) -> object:
+    """Whose they are, and where: "in the battle area" is where they are anyway."""
+    match cards.places:
+        case (Place(zone="battle_area", position=None, host=None) as there,):
+            return there.owner or cards.owner, ()
+        case places:
+            return cards.owner, places
+
+
+def _is_named(one: Select, kinds: tuple[Kind, ...]) -> bool:
+    """ "[Foomon] and no other Digimon", "[Foo] and no other Tamers": it is one of those."""
+    names = [name for told in one.filters if isinstance(told, NameIs) for name in told.names]
+    return one.of == ("card",) and bool(names) and all(names_a_digimon(name) <= ("digimon" in kinds) for name in names)

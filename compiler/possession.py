@@ -6,7 +6,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack
-from cardc.compiler.besides import besides, without_other
+from cardc.compiler.besides import apart, besides, without_other
 from cardc.compiler.effect import (
     Both,
     Compare,
@@ -345,7 +345,7 @@ def _one_and_others(subject: PlayerRef, np: s.NpList, scope: Scope, negated: boo
         return None
     told = _player_has(subject, rest, scope, negated, in_play)
     others = _what(told)
-    if others is None:
+    if others is None or (isinstance(one.what, Select) and apart(one.what, others)):
         return None
     if subject.who == "you" and may_be_this(others.of, scope) and all(p.zone == "battle_area" for p in others.places):
         refuse("unbound", link.np.span, "other than this card, or than the one before?", ("other than …",))

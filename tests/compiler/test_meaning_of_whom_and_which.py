@@ -101,6 +101,18 @@ MEANINGS: list[Row] = [
         "if (any(this_digimon) and no(your digimon other)): gain_memory 1",
     ),
     (
+        "[On Play] If you have [Foo] and no other Tamers, gain 1 memory.",
+        "if (any(your card [Foo]) and count(your tamer) <= 1): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a Tamer and no other Digimon, gain 1 memory.",
+        "if (any(1 your tamer) and no(your digimon other)): gain_memory 1",
+    ),
+    (
+        "[On Play] If you have an Option card in the battle area and no other Option cards, gain 1 memory.",
+        "if (any(1 option in your battle_area) and count(your option) <= 1): gain_memory 1",
+    ),
+    (
         "[On Play] Suspend 1 of your Tamers. Then, unsuspend 1 of your other Tamers.",
         "suspend 1 your tamer; then unsuspend 1 your tamer except(p1)",
     ),
