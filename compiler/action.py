@@ -9,6 +9,7 @@ import msgspec
 from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
 from cardc.compiler.apart import points_back
 from cardc.compiler.args import DURATIONS, Args, amount_of, duration_of, per_each
+from cardc.compiler.attackers import player_attacked
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_for_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -33,7 +34,6 @@ from cardc.compiler.effect import (
     Ref,
     Reveal,
     Select,
-    Several,
     Shuffle,
     Suspend,
     SwitchAttackTarget,
@@ -45,7 +45,6 @@ from cardc.compiler.head import is_loose, not_any
 from cardc.compiler.keyword import KEYWORDS, keyword_of
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
-from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import one_or_all
 from cardc.compiler.subject import EffectsOf
@@ -257,9 +256,11 @@ def _one_or_its_cards(draft: Draft) -> None:
         match arg:
             case s.Np(
                 core=s.Possessed(
-                    owner=s.Noun(quant=s.OfQuant()), parts=(s.CardHead(word="digivolution cards" | "link cards"),)
+                    owner=s.Noun(quant=s.OfQuant()),
+                    parts=(first, *_, s.CardHead(word="digivolution cards" | "link cards"))
+                    | (s.CardHead(word="digivolution cards" | "link cards") as first,),
                 )
-            ):
+            ) if not isinstance(first, s.Position):
                 refuse("quantity", arg.span, "so many cards, or those of so many Digimon?", ("1 … card of …",))
             case _:
                 pass
@@ -457,9 +458,7 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     whom = target(to, draft.scope)
     if whom == draft.scope.result_of("attack"):
         refuse("unbound", to.span, "that is the attacker: who is attacked instead?", ("this Digimon",))
-    if isinstance(whom, Several):  # "to this Digimon or the player", whoever is attacked
-        items = tuple(attacked(item, Ref("trigger")) or item for item in whom.items)
-        whom = msgspec.structs.replace(whom, items=items)
+    whom = player_attacked(whom, to, Ref("trigger"))
     return [SwitchAttackTarget(to=whom, **common)]
 
 

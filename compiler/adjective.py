@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     FaceUp,
     Filter,
     HasColor,
+    HasUnder,
     KindIs,
     Not,
     Number,
@@ -140,6 +141,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
         return Same("level", None)
     if word == "non-digi-egg":
         return Not(KindIs(("digi_egg",)))
+    if word == "linked" and scope.result_of("link") is None:
+        return HasUnder("link_cards", None)  # a card that has a link card (CR 4-10-1)
     if word in BECAME:
         return Became(word, scope.result_of(RESULTS.get(word, "")) or scope.it)
     refuse("adjective", span, f"'{word}' describes no card here")

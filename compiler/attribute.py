@@ -10,7 +10,18 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
-from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, name_filter, numeric, trait_filter
+from cardc.compiler.characteristic import (
+    NUMERICS,
+    bracketed,
+    effect_filter,
+    has_none,
+    is_article,
+    is_both,
+    name_filter,
+    numeric,
+    or_none,
+    trait_filter,
+)  # fmt: skip
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -25,12 +36,13 @@ from cardc.compiler.effect import (
     Not,
     Number,
     Numeric,
+    Other,
     Same,
     Select,
     Target,
     Total,
 )  # fmt: skip
-from cardc.compiler.head import one_colored
+from cardc.compiler.head import is_any_of, one_colored
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -124,7 +136,7 @@ def _own_attribute(core: s.Core | s.Amount, mods: Sequence[s.Mod], i: int, scope
     alone = len(core.parts) == 1
     if isinstance(head, s.Names) and alone and core.quant is None:
         return _named(head, mods, i)
-    if isinstance(head, s.StatAdj) and alone and head.word in NUMERICS and _article(core.quant):
+    if isinstance(head, s.StatAdj) and alone and head.word in NUMERICS and is_article(core.quant):
         what = numeric(head.word, scope.kinds)
         return Number(what, compare(head.compare), number(head.number, head.span)), i
     if isinstance(head, s.StatHead):
@@ -185,31 +197,25 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     quant = core.quant
     word = head.word
     if word in ("trait", "traits"):
-        if len(before) == 1 and isinstance(before[0], s.Names) and _article(quant):
+        if len(before) == 1 and isinstance(before[0], s.Names) and is_article(quant):
             return trait_filter(before[0].names, core.span), i
         if len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "such" and quant is None:
             return _such_trait(core, scope), i
         refuse("trait", core.span, "a trait is written the [X] trait")
     if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
-        if before and isinstance(before[0], s.Timings) and len(before) == 1:
-            return HasEffect(tuple(icon[1:-1] for icon in before[0].timings.items)), i
-        if before and isinstance(before[0], s.State) and before[0].word == "inherited" and len(before) == 1:
-            return HasEffect(("inherited",)), i
-        if not before and word.startswith(("inherited", "security")):
-            return HasEffect((word.split()[0],)), i
-        refuse("attribute", core.span, "which effects?")
+        return effect_filter(core, word), i
     what = numeric(word, scope.kinds) if word in NUMERICS else None
     one = word == "digixros requirement"
     named = one or word in ("digixros requirements", "digixros conditions")
-    if named and not before and (quant is None or (one and _article(quant))):
-        return HasEffect(("digixros",)), i
+    if named and not before and (quant is None or has_none(quant) or (one and is_article(quant))):
+        return or_none(HasEffect(("digixros",)), quant), i
     if len(before) == 1 and isinstance(before[0], (s.State, s.StatHead)):
         state = before[0].word
-        if state in ("highest", "lowest") and _article(quant):
+        if state in ("highest", "lowest") and is_article(quant):
             what, i = (what, i) if word != "number" else (_number_of(mods, i), i + 1)
             if what is not None:
                 return Number(what, "=", Extreme(state, what)), i
-        if state == "total" and what is not None and _article(quant) and i < len(mods):
+        if state == "total" and what is not None and is_article(quant) and i < len(mods):
             mod = mods[i]
             if isinstance(mod, s.ModPrep) and mod.word in ("up to", "of"):
                 return _added_up(what, mod), i + 1
@@ -224,7 +230,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         return _counted(quant, what, mods, i)
     if (found := _more_than(what, quant, mods, i, scope)) is not None:
         return found
-    if _article(quant) and i < len(mods):
+    if is_article(quant) and i < len(mods):
         return _compared(what, mods, i, scope)
     refuse("attribute", core.span, f"which {word}?")
 
@@ -245,12 +251,6 @@ def _number_of(mods: Sequence[s.Mod], i: int) -> Numeric | None:
             return UNDER.get(word)
         case _:
             return None
-
-
-def _article(quant: s.Quant | None) -> bool:
-    return quant is None or (
-        isinstance(quant, s.Determiner) and quant.word in ("a", "an", "the") and quant.number is None
-    )
 
 
 def _counted(quant: s.Exactly, what: Numeric, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
@@ -411,6 +411,8 @@ def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) ->
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from", "than") and _thing(mod.np):
             compared, i = _compared_with(mod.np, mods, i + 1, scope)
+            if state == "different" and is_any_of(mod.np) and isinstance(compared, Select):
+                compared = msgspec.structs.replace(compared, count=None)  # "than any of your Tamers": from all of them
             return Same(what, compared, state == "different"), i
         if what == "name" and isinstance(mod, s.Relative) and (of := _named_in(mod)) is not None:
             within = noun.one(of, (), scope)  # "a different name that includes the chosen Digimon's name"
@@ -473,6 +475,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
     one_colored(core)
     filters = adjective_filters(core.parts[:-1], scope)
+    if isinstance(core.quant, s.Determiner) and core.quant.word == "another":
+        filters.insert(0, Other())
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"
         filters.append(described)

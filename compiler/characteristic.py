@@ -12,9 +12,11 @@ from cardc.compiler.effect import (
     Color,
     Filter,
     HasColor,
+    HasEffect,
     HasTrait,
     Kind,
     NameIs,
+    Not,
     Number,
     Numeric,
 )
@@ -119,3 +121,37 @@ def color_filter(icons: s.Icons, span: tuple[int, int]) -> Filter:
     if any(is_both(join) for join in icons.joins):
         return AllOf(tuple(HasColor((color,)) for color in found))
     return HasColor(found)
+
+
+def is_article(quant: s.Quant | None) -> bool:
+    return quant is None or (
+        isinstance(quant, s.Determiner) and quant.word in ("a", "an", "the") and quant.number is None
+    )
+
+
+def effect_filter(core: s.Noun, word: str) -> Filter:
+    """ "[On Play] effects", "no inherited effects". Refuses "2 [On Play] effects": nobody counts them."""
+    before, quant = core.parts[:-1], core.quant
+    match before:
+        case (s.Timings(timings=icons),):
+            if any(map(is_both, icons.joins)):
+                refuse("coordination", core.span, "all of these effects, or one of them?", ("or",))
+            told = HasEffect(tuple(icon[1:-1] for icon in icons.items))
+        case (s.State(word="inherited"),):
+            told = HasEffect(("inherited",))
+        case () if word.startswith(("inherited", "security")):
+            told = HasEffect((word.split()[0],))
+        case _:
+            refuse("attribute", core.span, "which effects?")
+    if not (is_article(quant) or has_none(quant) or (isinstance(quant, s.AnyNumber) and quant.number is None)):
+        refuse("quantity", core.span, "nothing counts the effects of a card", ("with …", "with no …"))
+    return or_none(told, quant)
+
+
+def has_none(quant: s.Quant | None) -> bool:
+    return isinstance(quant, s.Determiner) and quant.word == "no" and quant.number is None
+
+
+def or_none(told: Filter, quant: s.Quant | None) -> Filter:
+    """ "with no [On Play] effects"."""
+    return Not(told) if has_none(quant) else told

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.apart import other
+from cardc.compiler.attackers import player_attacked
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Select, Several, Target
+from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Several, Target
 from cardc.compiler.noun import target
-from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -58,8 +58,6 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
                 break
     if what is not None:
         targets = other(what, draft.scope, draft.outside, attacker)
-        if isinstance(attacker, Select) and attacker.owner == "opponent":
-            targets = attacked(targets, attacker)
     if attacker is None:
         if with_np is None:
             refuse("attack", draft.span, "attack with which Digimon?", ("with this Digimon",))
@@ -68,6 +66,8 @@ def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         refuse("attack", draft.span, "two attackers")
     elif draft.auxes == ("may",) and _lasts(common.get("duration")):
         refuse("attack", draft.span, ATTACKS_NOW, ("can attack",))
+    if what is not None and targets is not None:
+        targets = player_attacked(targets, what, attacker)
     return [Attack(with_=attacker, targets=targets, without_suspending=without, **common)]
 
 

@@ -33,7 +33,6 @@ from cardc.compiler.effect import (
     Ref,
     Select,
     Several,
-    Suspended,
     Target,
     TurnOf,
     Upon,
@@ -44,11 +43,12 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
+from cardc.compiler.possession import each_or_all, exists, has, held_under, is_attribute, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
+from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.whose import asked_of_both
 from cardc.compiler.zone import PLAYERS
@@ -150,6 +150,7 @@ def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
     It is said of what the "When" clause told, else of this Digimon; "if digivolved by this effect" asks for a result.
     """
     clause = chain.first
+    it = scope.happened or scope.this
     if isinstance(clause, s.Order):
         lemma = reading(clause.verb, (), "past", None, clause.span).lemma.replace(" ", "_")
         done = scope.result_of(lemma)
@@ -157,7 +158,10 @@ def _happened_to_it(chain: s.Chain, scope: Scope) -> Condition:
             return Happened(done.process, lemma)
         if done is not None and scope.happened is None:
             refuse("unbound", clause.span, "what was: this card, or what the effect did that to?", ("by this effect",))
-    return Upon(tuple(events(chain, scope, scope.happened or scope.this)[0]))
+    if (state := state_without_subject(chain, it)) is not None:
+        return state
+    either_way(chain)
+    return Upon(tuple(map(past, events(chain, scope, it)[0])))
 
 
 def _digivolving(clause: s.Order, scope: Scope) -> Condition:
@@ -245,6 +249,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     match found.lemma:
         case "have":
             condition = has(subject, args, after, negated, span)
+            if verb == "have" and "doesn't" not in auxes:
+                each_or_all(condition, span)
             if isinstance(condition, Compares) and condition.left == Measure("colors", subject):
                 after = msgspec.structs.replace(after, together=subject)
         case "be":
@@ -302,14 +308,14 @@ def _passive(
             plain = not uncounted.filters and not uncounted.places and uncounted.owner is None
             return Happened(process, lemma.replace(" ", "_"), True, None if plain else uncounted)
         return Happened(process, lemma.replace(" ", "_"), negated, subject)
-    if lemma in ("suspend", "unsuspend"):
-        return Is(subject, (Suspended(lemma == "suspend"),), negated)
+    if lemma in ("suspend", "unsuspend") or (lemma == "link" and not args.left and subject != Ref("this_card")):
+        return Is(subject, (STATES[lemma],), negated)
     place = args.prep("in", "on") if is_placed(node) else None
     if place is not None:
         return exists(_placed(subject, place_np(place, scope), node.span), node.span, negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
-    return Upon((_past(event_of(told, scope)),), negated)
+    return Upon((past(event_of(told, scope)),), negated)
 
 
 def _is_pronoun(np: s.AnyNp, word: str) -> bool:
@@ -415,12 +421,7 @@ def _this_turn(
         return None
     told = s.Clause(span, subject_np, (), VERBS[lemma].split()[0], tuple(args.left))
     args.left.clear()
-    return Upon((_past(event_of(told, scope)),), negated)
-
-
-def _past(event: Event) -> Event:
-    """ "… this turn": asked of, it is what has happened until now."""
-    return msgspec.structs.replace(event, during="this_turn") if event.during == "turn_end" else event
+    return Upon((past(event_of(told, scope)),), negated)
 
 
 def _did(

@@ -469,6 +469,8 @@ def is_event(chain: s.Chain) -> bool:
         return False
     if any(isinstance(arg, s.ThisTurn) for arg in clause.args) or is_placed(clause):
         return False
+    if clause.verb == "linked" and not clause.args:  # "this Digimon is linked": it has a link card
+        return False
     return any(found.lemma in EVENT_VERBS and (found.form != "past") for found in verb_forms().get(clause.verb, ()))
 
 

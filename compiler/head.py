@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import bracketed, is_both, is_numbered, names_a_digimon
-from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Select, Target, Zone
+from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Number, Select, Target, Zone
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -43,6 +43,15 @@ def any_of_many(quant: s.Quant | None, parts: Sequence[s.Part]) -> bool:
     head = parts[-1]
     bare = type(quant) is s.AnyNumber and quant.word == "any" and quant.number is None
     return bare and isinstance(head, s.CardHead) and KINDS.get(head.word, ("card", None))[1] is not False
+
+
+def is_any_of(np: s.Core | s.Amount) -> bool:
+    """ "any of your Tamers": not so many of them, and not "any 2 of"."""
+    match np:
+        case s.Noun(quant=s.OfQuant(quant=s.AnyNumber(word="any", number=None))):
+            return True
+        case _:
+            return False
 
 
 def not_any(np: s.AnyNp) -> None:
@@ -265,8 +274,44 @@ def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]
     return found
 
 
-def merge(heads: Sequence[Head]) -> tuple[Filter, ...]:
+def merge(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
     """Adjectives before the first of several nouns hold for all, unless a later noun has its own."""
     if len(heads) == 1 or not any(head.filters for head in heads[1:]):
-        return heads[0].filters
+        return _of_those_that_have(heads, span)
     return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
+
+
+def _of_those_that_have(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
+    """ "Level 4 or lower Digimon or Tamers": a Tamer has no level (CR 2-9-2), so it is any Tamer."""
+    filters = heads[0].filters
+    lacking = [head.kind for head in heads if head.kind in ("tamer", "option")]
+    measured = tuple(told for told in filters if is_measured(told))
+    if not measured or len(lacking) in (0, len(heads)):
+        return filters
+    if heads[0].kind in lacking:
+        refuse("coordination", span, "a Tamer or Option has no level and no DP", ("a … or a …",))
+    either = (AllOf((KindIs((h.kind,)), *(() if h.kind in lacking else measured))) for h in heads)
+    return (*(told for told in filters if told not in measured), AnyOf(tuple(either)))
+
+
+def idle_kind(found: Select, before: Sequence[Filter]) -> bool:
+    """Whether "Digimon or Tamers with 3000 DP or less" asks a Tamer for what it can't have."""
+    lacking = [kind in ("tamer", "option") for kind in found.of]
+    return any(lacking) and not all(lacking) and any(is_measured(f) for f in found.filters if f not in before)
+
+
+def is_measured(told: Filter) -> bool:
+    """A level or DP, which Digimon alone have."""
+    match told:
+        case Number(what="level" | "dp"):
+            return True
+        case AnyOf(filters=filters):
+            return all(map(is_measured, filters))
+        case _:
+            return False
+
+
+def idle(heads: Sequence[Head]) -> bool:
+    """Whether "Digimon or level 3 Digimon" names the same cards twice: one noun alone, and the same one described."""
+    alone = [head for head in heads if not head.filters and head.position is None]
+    return any(head.filters and (head.kind, head.zone) == (one.kind, one.zone) for one in alone for head in heads)

@@ -16,6 +16,7 @@ from cardc.compiler.effect import (
     Block,
     Cost,
     Count,
+    Digivolve,
     Duration,
     GrantEffect,
     GrantKeyword,
@@ -36,6 +37,7 @@ from cardc.compiler.effect import (
     Target,
     Treat,
     Unsuspend,
+    Use,
 )
 from cardc.compiler.extent import ended_by, together, until, up_to
 from cardc.compiler.leading import Leads
@@ -199,7 +201,7 @@ def _lacking(process: AnyProcess, clause: s.Order) -> AnyProcess | None:
         case "suspending" if isinstance(process, Attack) and (not clause.args or _is_it(args.np())):
             return msgspec.structs.replace(process, without_suspending=True)
         case "meeting" if cost is not None:
-            requirement_noun(args.need_np(clause.span, "meeting"))
+            _of_its_kind(process, requirement_noun(args.need_np(clause.span, "meeting")), clause.span)
             args.finish(clause.verb)
             return msgspec.structs.replace(process, play_cost=msgspec.structs.replace(cost, ignore_requirements=True))
         case "paying" if cost is not None:
@@ -229,14 +231,21 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     args = Args(clause.args)
     np = args.need_np(clause.span, "ignoring")
     level = is_level_noun(np)
-    if not level:
-        requirement_noun(np)
+    _of_its_kind(process, "digivolution level" if level else requirement_noun(np), clause.span)
     free = args.manner("without paying the cost")
     args.finish(clause.verb)
     if cost is None or (free and cost.free):
         refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
     changed = msgspec.structs.replace(cost, ignore_requirements=not level, ignore_level=level, free=cost.free or free)
     course.processes[-1] = msgspec.structs.replace(process, play_cost=changed)
+
+
+def _of_its_kind(process: AnyProcess, which: str, span: s.Span) -> None:
+    """Refuse color requirements of a digivolution: they are those of an Option that is used (CR 4-22-1)."""
+    if which.startswith("color") and not isinstance(process, Use):
+        refuse("ignoring", span, "only an Option that is used has these", ("its digivolution requirements",))
+    if which.startswith("digivolution") and not isinstance(process, Digivolve):
+        refuse("ignoring", span, "only a digivolution asks for these", ("its color requirements",))
 
 
 def _prevented(course: Course, clause: s.Order) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.attackers import players_told
 from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
@@ -50,6 +51,7 @@ from cardc.compiler.saved import saving_all
 from cardc.compiler.scope import Scope
 from cardc.compiler.sentence import sentences
 from cardc.compiler.single import done_by_one
+from cardc.compiler.state import check_moments
 from cardc.grammar import syntax as s
 
 
@@ -65,12 +67,13 @@ def lower_effect(
     sentences(course, tree)
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
-    processes = saving_all(trigger, processes)
+    processes = players_told(trigger, head.timings, saving_all(trigger, processes))
     kind = category(head, trigger)
     if source in ("inherited", "link"):
         processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)
     if kind == "persistent":
         _check_persistent(processes, bool(tree.icons))
+        check_moments(processes)
     else:
         processes = tuple(map(done_by_one, processes))
         check_decks(processes)

@@ -9,7 +9,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place, relative
 from cardc.compiler.adjective import BECAME
-from cardc.compiler.characteristic import bracketed, is_both, name_filter
+from cardc.compiler.characteristic import bracketed, has_none, is_both, name_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -76,6 +76,8 @@ def _both_places(own: tuple[Place, ...], places: tuple[Place, ...], mods: Sequen
     if any(p.host is not None or p.owner is not None for p in own):
         refuse("modifier", mods[0].span, "two places for one thing")
     if first.position is None:
+        if any(first.zone not in ("stack", p.zone) for p in places):
+            refuse("modifier", mods[0].span, "two places for one thing")
         return places
     if any(p.position is not None or first.zone not in ("stack", p.zone) for p in places):
         refuse("modifier", mods[0].span, "two places for one thing")
@@ -118,6 +120,8 @@ class _Modifiers:
             case s.ModPrep(word="with" | "w/") | s.ModKeywords():
                 self._add(*attribute.attributes(self.mods, self.i, self.scope), described=True)
             case s.ModPrep(word="without"):
+                if isinstance(mod.np, s.Noun) and has_none(mod.np.quant):
+                    refuse("negation", mod.span, "denied twice")
                 lacking, i = self._attribute(mod.np)
                 self._add(Not(lacking), i, described=True)
             case s.ModPrep(word="in" | "from" | "from under" | "under" | "on" | "among"):

@@ -42,6 +42,7 @@ from cardc.compiler.head import is_the_one
 from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
+from cardc.compiler.other import beside
 from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -183,12 +184,12 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         held = placing(
             scope, what, draft.process
         )  # "place 1 digivolution card of 1 of your Digimon under that Digimon"
-        held = held.beside(Ref("process", draft.process), what)
+        held = beside(held, Ref("process", draft.process), what)
         places = (_apart(_under(draft, msgspec.structs.replace(scope, things=held.things)), what, draft),)
     elif args.has_prep("as"):
         or_to = _or_under(draft)
         what = target(np, scope)
-        held = placing(scope, what, draft.process).beside(Ref("process", draft.process), what)
+        held = beside(placing(scope, what, draft.process), Ref("process", draft.process), what)
         places = (_as(draft, held),)
     else:
         np, mod, rest = split_destination(np)

@@ -12,7 +12,6 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
-from cardc.compiler.characteristic import is_both
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -35,14 +34,33 @@ from cardc.compiler.effect import (
     Total,
     Zone,
 )  # fmt: skip
-from cardc.compiler.head import KINDS, any_of_many, called, count_at, groups, head_of, is_such, merge, one_at_an_end
+from cardc.compiler.head import (
+    KINDS,
+    any_of_many,
+    called,
+    count_at,
+    groups,
+    head_of,
+    idle,
+    idle_kind,
+    is_such,
+    merge,
+    one_at_an_end,
+)
+from cardc.compiler.named_again import OF_ALL, either_of, named_again, narrower_spared
 from cardc.compiler.np_list import (
     also_excluded,
     and_either,
     conjunction,
     described_twice,
     each_apart,
+    each_name,
     exclusion_ends,
+    has_total,
+    in_and_out_of_play,
+    is_piled,
+    is_where,
+    name_or_noun,
     not_two,
     one_or_each,
     owned_alike,
@@ -51,7 +69,7 @@ from cardc.compiler.np_list import (
     whole,
 )  # fmt: skip
 from cardc.compiler.number import count_of, totalled
-from cardc.compiler.other import others_of
+from cardc.compiler.other import other_there, others_of
 from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope, one_or_all
@@ -173,12 +191,22 @@ def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
             owner=s.Noun(parts=(*_, s.ZoneHead())) as zone, parts=(s.Position() as position, s.CardHead() as head)
         ):
             return modifier.with_mods(_cards_of_zone(zone, position, head, scope), mods, scope)
+        case s.Possessed(owner=s.Noun(quant=s.AnyNumber(word="any number of") as quant) as all_of, parts=parts) if (
+            isinstance(head := parts[-1], s.CardHead) and head.word in HEAD_ZONES and type(parts[0]) is not s.Position
+        ):  # "any number of your Digimon's digivolution cards": so many cards
+            owner = msgspec.structs.replace(all_of, quant=None)
+            cards = one(msgspec.structs.replace(core, owner=owner), mods, scope)
+            return msgspec.structs.replace(cards, count=count_of(quant)) if type(cards) is Select else cards
         case s.Possessed(owner=owner, parts=parts):
             where = [mod for mod in mods if is_on_field(mod)]  # "your [X]'s digivolution cards in the breeding area"
             host = one(owner, where, scope)
-            base = _select(None, None, parts, scope, core.span)
+            again = named_again(parts) or 0
+            base = _hosted(_select(None, None, parts[again:], scope, core.span), host, core.span)
             rest = [mod for mod in mods if mod not in where]
-            return modifier.with_mods(_hosted(base, host, core.span), rest, scope)
+            found = modifier.with_mods(base, rest, scope)
+            if not again:
+                return found
+            return either_of(_select(None, None, parts[: again - 1], scope, core.span), base, found, core.span)
 
 
 def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
@@ -194,10 +222,20 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
         return several
     not_two(core)
-    base = _select(quant, owner, parts, scope, core.span)
+    again = named_again(parts) or 0
+    base = _select(quant, owner, parts[again:], scope, core.span)
     found = _last_described(base, mods, scope) if mods else base
     if found is None:
-        found = _narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)))
+        found = narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)), core.span)
+    if again:
+        one_or_each(quant, parts, core.span)
+        found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
+    if mods and type(found) is Select and idle_kind(found, base.filters):
+        refuse("coordination", core.span, "a Tamer or Option has no level and no DP", ("a … or a …",))
+    if type(found) is Select and found.filters and found.filters[0] == Other():
+        found = other_there(found, scope)
+    if type(found) is Select and found.count != _ONE and any(map(has_total, mods)):
+        refuse("quantity", core.span, "so many on each of them, or on all together?")
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)
@@ -257,7 +295,7 @@ def _last_described(base: Select, mods: Sequence[s.Mod], scope: Scope) -> Select
             return None
     if not isinstance(described, Select):
         return None
-    of_all = tuple(f for f in described.filters if isinstance(f, (Total, Same, Became, Except)))
+    of_all = tuple(f for f in described.filters if isinstance(f, OF_ALL))
     more = tuple(f for f in described.filters if f not in of_all)
     told = AnyOf((*first, AllOf((*last, *more))))
     return msgspec.structs.replace(described, of=base.of, filters=(*before, told, *of_all))
@@ -316,20 +354,6 @@ def _of_any(mod: s.Mod) -> bool:
             return False
 
 
-def _narrower_spared(base: Select, described: Target) -> Target:
-    """ "Tamer cards or cards with the [X] trait": what describes the wider noun alone would make the other one idle."""
-    match base.of:
-        case ("token" as kind, "digimon") | ("digimon" | "tamer" | "option" as kind, "card"):
-            pass
-        case _:
-            return described
-    if not isinstance(described, Select) or len(described.filters) == len(base.filters):
-        return described
-    told = described.filters[len(base.filters) :]
-    wider = told[0] if len(told) == 1 else AllOf(told)
-    return msgspec.structs.replace(described, filters=(*base.filters, AnyOf((KindIs((kind,)), wider))))
-
-
 def _any_number(core: s.Noun, found: Target) -> Target:
     """ "any of your opponent's Digimon with DP adding up to 3000", "their Digimon with …": as many as one likes.
 
@@ -348,17 +372,20 @@ def _any_number(core: s.Noun, found: Target) -> Target:
 
 def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | None:
     """Nouns that are told apart; None for one that is a single thing."""
-    each = _each_name(core)
+    each = each_name(core)
     if each is not None:
         return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
-    alternative = _name_or_noun(core)
+    alternative = name_or_noun(core)
     if alternative is not None:
         named, rest = alternative
         return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
-    apart = _in_and_out_of_play(core)
+    apart = in_and_out_of_play(core, mods)
     if apart is not None:
-        there, word, here = apart
-        both = (one(there, mods, scope), one(here, mods, scope))
+        first, word, last = apart
+        # "your security cards and cards in your hand": where the cards are is said of the last alone
+        own = is_piled(first.parts[-1]) or not is_piled(last.parts[-1])
+        alone = [mod for mod in mods if not is_where(mod)] if own else mods
+        both = (one(first, alone, scope), one(last, mods, scope))
         return Several(both, "and" if word.strip(", ") == "and" else "or")
     return None
 
@@ -370,45 +397,6 @@ def _under_any(core: s.Noun) -> s.Possessed:
         those = msgspec.structs.replace(core.quant, inner=s.Determiner(core.span, "those", None))
         host = s.Noun(core.span, those, None, (s.CardHead(core.span, "digimon"),))
     return s.Possessed(core.span, host, core.parts)
-
-
-def _each_name(core: s.Noun) -> list[s.Noun] | None:
-    """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
-    last = core.parts[-1]
-    if type(last) is not s.Names or not any(is_both(join) for join in last.names.joins):
-        return None
-    before = core.parts[:-1]
-    single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
-    quant = core.quant.quant if isinstance(core.quant, s.OfQuant) and _each(core.quant) else core.quant
-    return [msgspec.structs.replace(core, quant=quant, parts=(*before, name)) for name in single]
-
-
-def _each(quant: s.OfQuant) -> bool:
-    return isinstance(quant.inner, s.Determiner) and quant.inner.word == "each"
-
-
-def _name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
-    """ "1 of your [X] or Digimon with the [Y] trait": either the named card, or the noun with what follows it."""
-    for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and type(part) is s.HeadConj and "or" in part.word:
-            before, after = core.parts[at - 1], core.parts[at + 1]
-            if isinstance(before, s.Names) and isinstance(after, (s.CardHead, s.Level, s.DpAdj, s.StatAdj, s.Colors)):
-                first = msgspec.structs.replace(core, parts=core.parts[:at])
-                return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
-    return None
-
-
-def _in_and_out_of_play(core: s.Noun) -> tuple[s.Noun, str, s.Noun] | None:
-    """ "all of your Digimon and Security Digimon": the second noun tells a place, which is not that of the first."""
-    for at, part in enumerate(core.parts[:-1]):
-        if at > 0 and type(part) is s.HeadConj:
-            before, after = core.parts[at - 1], core.parts[-1]
-            if not isinstance(before, s.CardHead) or not isinstance(after, s.CardHead):
-                continue
-            if before.word not in HEAD_ZONES and after.word in HEAD_ZONES:
-                first = msgspec.structs.replace(core, parts=core.parts[:at])
-                return first, part.word, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
-    return None
 
 
 def _select(
@@ -424,6 +412,8 @@ def _select(
     else:
         if all(head.filters for head in heads):
             one_or_each(quant, parts, span)
+        elif idle(heads):
+            refuse("coordination", span, "one of these takes in the other")
         positions = [head.position for head in heads if head.position is not None]
         if len(positions) > 1:
             refuse("order", positions[1].span, "two positions for one noun")
@@ -443,7 +433,7 @@ def _select(
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
     places = tuple([Place(zone, whose, where, None, host) for zone in zones])
-    filters = (*_of_those(quant, parts, scope, span), *merge(heads))
+    filters = (*_of_those(quant, parts, scope, span), *merge(heads, span))
     chosen_of = None if whose == "owner" else whose
     if not places and filters:
         filters = others_of(filters, chosen_of, kinds, scope, span)

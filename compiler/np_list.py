@@ -12,6 +12,7 @@ from cardc.compiler.effect import Place, Select, Several, Target
 from cardc.compiler.reference import is_many
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS
+from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
 
 
@@ -332,3 +333,70 @@ def _counted_alike(item: Target, first: Select) -> Target:
         return item
     owner = item.owner if item.places else item.owner or first.owner
     return msgspec.structs.replace(item, count=first.count, owner=owner)
+
+
+def each_name(core: s.Noun) -> list[s.Noun] | None:
+    """ "1 [A] and [B]", "1 of each [A], [B] and [C]": one of each name."""
+    last = core.parts[-1]
+    if type(last) is not s.Names or not any(is_both(join) for join in last.names.joins):
+        return None
+    before = core.parts[:-1]
+    single = [s.Names(last.span, s.Icons((name,))) for name in last.names.items]
+    quant = core.quant.quant if isinstance(core.quant, s.OfQuant) and _each(core.quant) else core.quant
+    return [msgspec.structs.replace(core, quant=quant, parts=(*before, name)) for name in single]
+
+
+def _each(quant: s.OfQuant) -> bool:
+    return isinstance(quant.inner, s.Determiner) and quant.inner.word == "each"
+
+
+def name_or_noun(core: s.Noun) -> tuple[s.Noun, s.Noun] | None:
+    """ "1 of your [X] or Digimon with the [Y] trait": either the named card, or the noun with what follows it."""
+    for at, part in enumerate(core.parts[:-1]):
+        if at > 0 and type(part) is s.HeadConj and "or" in part.word:
+            before, after = core.parts[at - 1], core.parts[at + 1]
+            if isinstance(before, s.Names) and isinstance(after, (s.CardHead, s.Level, s.DpAdj, s.StatAdj, s.Colors)):
+                first = msgspec.structs.replace(core, parts=core.parts[:at])
+                return first, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
+    return None
+
+
+def in_and_out_of_play(core: s.Noun, mods: Sequence[s.Mod]) -> tuple[s.Noun, str, s.Noun] | None:
+    """ "all of your Digimon and Security Digimon", "security cards and Tamers": one tells a place, the other not.
+
+    "Tamers and cards in your hand": those are in play.
+    """
+    there = any(map(is_where, mods))
+    for at, part in enumerate(core.parts[:-1]):
+        if at > 0 and type(part) is s.HeadConj:
+            before, after = core.parts[at - 1], core.parts[-1]
+            if not isinstance(before, s.CardHead) or not isinstance(after, s.CardHead):
+                continue
+            loose = there and before.word in _IN_PLAY and after.word == "cards"
+            if is_piled(before) is not is_piled(after) or loose:
+                first = msgspec.structs.replace(core, parts=core.parts[:at])
+                return first, part.word, msgspec.structs.replace(core, parts=core.parts[at + 1 :])
+    return None
+
+
+_IN_PLAY = frozenset({"digimon", "tamer", "tamers", "token", "tokens"})
+
+
+def is_piled(part: s.Part) -> bool:
+    """Whether the noun says where its cards are: "security cards"."""
+    return isinstance(part, s.CardHead) and part.word in HEAD_ZONES
+
+
+def is_where(mod: s.Mod) -> bool:
+    return isinstance(mod, s.InPlay) or (isinstance(mod, s.ModPrep) and mod.word in ("in", "from", "on"))
+
+
+def is_total(part: s.Part) -> bool:
+    """ "6 or fewer | total | cards in both players' hands"."""
+    return isinstance(part, s.State) and part.word == "total"
+
+
+def has_total(mod: s.Mod) -> bool:
+    """ "with 4 or more total digivolution cards"."""
+    core = mod.np if isinstance(mod, s.ModPrep) and mod.word in ("with", "without") else None
+    return isinstance(core, s.Noun) and isinstance(core.parts[-1], s.CardHead) and any(map(is_total, core.parts))

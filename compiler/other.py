@@ -37,10 +37,12 @@ def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, s
             refuse("unbound", span, "other than which one?", ("other than this Digimon",))
         case _:
             return told
-    if whose == "you":
+    if whose == "you" and may_be_this(kinds, scope):
         return told
     found = _spoken(whose, kinds, scope)
     if found is None:
+        if whose == "you":
+            refuse("unbound", span, "this card is none of these: other than which one?")
         refuse("unbound", span, "this card is not your opponent's: other than which one of theirs?")
     return Except(spoken(found, scope, span, False))
 
@@ -51,10 +53,39 @@ def _spoken(whose: Player, kinds: tuple[Kind, ...], scope: Scope) -> Target | No
     return next((thing for told, thing in reversed(scope.things) if told & named), None)
 
 
+def may_be_this(kinds: tuple[Kind, ...], scope: Scope) -> bool:
+    """Whether one of these can be the card with the effect: no Tamer is "other" than a Digimon."""
+    return not _IS.get(scope.this.to, frozenset()).isdisjoint(kinds)
+
+
+_IS: dict[str, frozenset[Kind]] = {
+    "this_digimon": frozenset({"digimon", "digi_egg", "token", "card"}),
+    "this_tamer": frozenset({"tamer", "card"}),
+    "this_card": frozenset({"option", "card"}),
+}
+
+
+def beside(scope: Scope, ref: Ref, what: Target) -> Scope:
+    """ "Place 1 of your Tamers under another of your Tamers": than `ref`, which is `what`, where this card is none."""
+    scope = scope.beside(ref, what)
+    if not isinstance(what, Select) or what.owner != "you" or may_be_this(what.of, scope):
+        return scope
+    return scope.aside(ref, frozenset(f"your {kind}" for kind in what.of))
+
+
+def other_there(found: Select, scope: Scope) -> Select:
+    """ "Trash 1 card in your hand. Then, return 1 other card from your trash": than the one that was trashed."""
+    trashed = next((ref for done, ref in reversed(scope.done) if done in ("trash", "delete")), None)
+    if trashed is None or not found.places or any(place.zone != "trash" for place in found.places):
+        return found
+    filters = tuple(Except(trashed) if told == Other() else told for told in found.filters)
+    return msgspec.structs.replace(found, filters=filters)
+
+
 def had_other(found: Target, scope: Scope, span: tuple[int, int]) -> Target:
     """ "If your opponent has no other Digimon": the same of what a player has."""
     match found:
-        case Select(owner="opponent" as whose, places=(), filters=filters) if Other() in filters:
+        case Select(owner="you" | "opponent" as whose, places=(), filters=filters) if Other() in filters:
             told = others_of(filters, whose, found.of, scope, span)
             return msgspec.structs.replace(found, filters=told)
         case _:

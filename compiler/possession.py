@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack
+from cardc.compiler.besides import apart, besides, without_other
 from cardc.compiler.effect import (
     Both,
     Compare,
@@ -17,6 +18,7 @@ from cardc.compiler.effect import (
     HasKeyword,
     Is,
     Measure,
+    Number,
     Place,
     PlayerRef,
     Ref,
@@ -26,9 +28,9 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.noun import target
-from cardc.compiler.np_list import described_twice, exclusion_ends
+from cardc.compiler.np_list import described_twice, exclusion_ends, is_total
 from cardc.compiler.number import compare, number
-from cardc.compiler.other import had_other
+from cardc.compiler.other import had_other, may_be_this
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.grammar import syntax as s
@@ -161,6 +163,24 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
     return Is(subject, tuple(filters), negated)
 
 
+def each_or_all(told: Condition, span: s.Span) -> None:
+    """Refuse "your Tamers have 2 or more colors", which leaves open whether each of them has."""
+    match told:
+        case Is(subject=Select(count=None), filters=filters) if any(map(_is_so_many, filters)):
+            refuse("quantity", span, "so many of each of them, or of all together?", ("total …", "all of …"))
+        case _:
+            pass
+
+
+def _is_so_many(told: Filter) -> bool:
+    """ "3 or fewer digivolution cards", "2 or more colors"."""
+    match told:
+        case Number(what="digivolution_cards" | "link_cards" | "colors", value=int(n)):
+            return n > 0
+        case _:
+            return False
+
+
 def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:
     """ "this Digimon has the [X] trait or 3 or more digivolution cards": one of them, or with "and" all of them."""
     told = tuple(
@@ -178,7 +198,7 @@ def _in_total(args: Args) -> bool:
     """ "both players have 6 or fewer total cards in their security stacks"."""
     for arg in args.left:
         core = arg.core if isinstance(arg, s.Np) else None
-        if isinstance(core, s.Noun) and any(isinstance(p, s.State) and p.word == "total" for p in core.parts):
+        if isinstance(core, s.Noun) and any(map(is_total, core.parts)):
             return True
     return False
 
@@ -224,7 +244,7 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         "link cards",
         "link card",
     ):
-        return not mods
+        return not mods and not any(map(is_total, core.parts))  # "4 or more total digivolution cards" are counted
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
         return True
     return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
@@ -287,6 +307,8 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     if isinstance(np, s.NpList):
         exclusion_ends(np)
         members = (np.first, *(link.np for link in np.links))
+        if (several := _one_and_others(subject, np, scope, negated, in_play)) is not None:
+            return several
         items = [_player_has(subject, item, scope, negated, in_play) for item in members]
         items = [_lying_with(told, item, items[-1]) for told, item in zip(items, members, strict=True)]
         words = {link.word.strip(", ") for link in np.links} - {""}
@@ -309,7 +331,41 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
             exists(msgspec.structs.replace(found, places=(place,)), np.span, negated) for place in found.places
         )
         return Both(each) if negated else Either(each)
+    if isinstance(found, Several) and isinstance(np, s.Np) and (added := _together(found, np)) is not None:
+        return denied(added, np.span) if negated else added
     return exists(found, np.span, negated)
+
+
+def _one_and_others(subject: PlayerRef, np: s.NpList, scope: Scope, negated: bool, in_play: bool) -> Condition | None:
+    """ "a [X] trait Tamer and no other Tamers": than that one, where this card is no Tamer."""
+    link = np.links[0]
+    rest = without_other(link.np) if len(np.links) == 1 and link.word == "and" and not negated else None
+    one = _player_has(subject, np.first, scope, negated, in_play) if rest is not None else None
+    if rest is None or not isinstance(one, Exists) or isinstance(one.what, Ref):
+        return None
+    told = _player_has(subject, rest, scope, negated, in_play)
+    others = _what(told)
+    if others is None or (isinstance(one.what, Select) and apart(one.what, others)):
+        return None
+    if subject.who == "you" and may_be_this(others.of, scope) and all(p.zone == "battle_area" for p in others.places):
+        refuse("unbound", link.np.span, "other than this card, or than the one before?", ("other than …",))
+    besides_it = besides(one, told)
+    if besides_it is None:
+        refuse("unbound", link.np.span, "other than which one?", ("other than …",))
+    return Both((one, besides_it))
+
+
+def _together(found: Several, np: s.Np) -> Compares | None:
+    """ "2 or more total Tamers and link cards": of all of them together. Refuses what does not say so."""
+    counts = {item.count for item in found.items if isinstance(item, Select)}
+    count = counts.pop() if len(counts) == 1 else None
+    if count is None or (count.mode not in _COUNTED and (count.mode != "exactly" or count.n == 1)):
+        return None
+    if not isinstance(np.core, s.Noun) or not any(map(is_total, np.core.parts)):
+        refuse("coordination", np.span, "so many in total, or of each?", ("total …",))
+    uncounted = tuple(msgspec.structs.replace(item, count=None) for item in found.items if isinstance(item, Select))
+    together = Measure("count", Several(uncounted, "and"))
+    return Compares(together, _COUNTED.get(count.mode, "="), count.n or 0)
 
 
 def _is_either(mod: s.Mod) -> bool:

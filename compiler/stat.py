@@ -55,10 +55,12 @@ def _is_plain_stat(np: s.AnyNp, words: tuple[str, ...]) -> bool:
     return named and article and core.owner in (None, "its", "their", "this card's")
 
 
-def requirement_noun(np: s.AnyNp) -> None:
-    """ "its digivolution requirements", "color requirements"."""
-    if not _is_plain_stat(np, ("requirement", "condition")):
+def requirement_noun(np: s.AnyNp) -> str:
+    """ "its digivolution requirements", "color requirements": the words for them."""
+    told = stat_of(np)
+    if told is None or not _is_plain_stat(np, ("requirement", "condition")):
         refuse("object", np.span, "requirement or condition is wanted here")
+    return told[1]
 
 
 def is_level_noun(np: s.AnyNp) -> bool:

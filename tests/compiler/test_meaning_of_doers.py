@@ -118,14 +118,14 @@ KEPT_FROM: list[tuple[str, str]] = [
     # an object or a doer is of the verb it stands behind, or of all
     (
         "[On Play] 1 of your opponent's Digimon can't digivolve or attack players until their turn ends.",
-        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=each_player until"
+        "restrict 1 opponent digimon digivolve until opponent_turn_end; and restrict p1 attack object=you until"
         " opponent_turn_end",
     ),
     (
         "[On Play] 1 of your opponent's Digimon can't activate [On Play] or [When Digivolving] effects or attack"
         " players until their turn ends.",
         "restrict 1 opponent digimon activate:On Play+activate:When Digivolving until opponent_turn_end; and"
-        " restrict p1 attack object=each_player until opponent_turn_end",
+        " restrict p1 attack object=you until opponent_turn_end",
     ),
     (
         "[On Play] 1 of your opponent's Digimon can't attack players or digivolve until their turn ends.",
@@ -191,7 +191,7 @@ KEPT_FROM: list[tuple[str, str]] = [
     (
         "[Opponent's Turn] When an opponent's Digimon attacks, you may switch the target of attack to this "
         "Digimon or the player.",
-        "when 1 opponent digimon attack: you may switch_attack_target {this_digimon or each_player}",
+        "when 1 opponent digimon attack: you may switch_attack_target {this_digimon or you}",
     ),
 ]
 
