@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeGuard
+from typing import TypeGuard
 
 import msgspec
 
@@ -31,6 +31,7 @@ from cardc.compiler.effect import (
     Total,
 )  # fmt: skip
 from cardc.compiler.head import one_colored
+from cardc.compiler.held import UNDER, UnderZone, either_under
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -43,13 +44,6 @@ AS_COMPARE: dict[str, Compare] = {
     "as many": "=", "as much": "=", "as many or fewer": "<=", "as much or less": "<=", "as high or lower": "<=",
     "as low or lower": "<=", "as many or more": ">=", "as much or more": ">=", "as high or higher": ">=",
     "as high or lower a": "<=", "as low or lower a": "<=", "as high or higher a": ">=",
-}  # fmt: skip
-
-
-UnderZone = Literal["digivolution_cards", "link_cards"]
-UNDER: dict[str, UnderZone] = {
-    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards",
-    "link cards": "link_cards",
 }  # fmt: skip
 
 
@@ -190,7 +184,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         if len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "such" and quant is None:
             return _such_trait(core, scope), i
         refuse("trait", core.span, "a trait is written the [X] trait")
-    if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
+    if word in _EFFECTS:
         if before and isinstance(before[0], s.Timings) and len(before) == 1:
             return HasEffect(tuple(icon[1:-1] for icon in before[0].timings.items)), i
         if before and isinstance(before[0], s.State) and before[0].word == "inherited" and len(before) == 1:
@@ -227,6 +221,11 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     if _article(quant) and i < len(mods):
         return _compared(what, mods, i, scope)
     refuse("attribute", core.span, f"which {word}?")
+
+
+_EFFECTS = frozenset({
+    "effect", "effects", "inherited effect", "inherited effects", "security effect", "security effects",
+})  # fmt: skip
 
 
 def _such_trait(core: s.Noun, scope: Scope) -> Filter:
@@ -471,6 +470,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
+    if (either := either_under(core)) is not None:
+        return either, i
     one_colored(core)
     filters = adjective_filters(core.parts[:-1], scope)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":

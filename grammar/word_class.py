@@ -154,7 +154,7 @@ def _participle(items: Sequence[Item], i: int) -> str:
             before.type = "AUX"
         return "VERB"
     if before.type in NOUNS and after.type not in DESCRIBED and _counted(items, i):
-        return "PARTMOD"
+        return _behind_noun(item, after)
     earlier = {x.type for x in items[:i]}
     ends = before.type in NOUNS and (after is EDGE or after.type in (",", "THIS_TURN"))
     told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
@@ -170,8 +170,15 @@ def _participle(items: Sequence[Item], i: int) -> str:
     if before.value in ("become", "becomes", "becoming"):
         return "STATE"
     if before.type in _HAS_PARTICIPLE:
-        return "PARTMOD"
+        return _behind_noun(item, after)
     return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _behind_noun(item: Item, after: Item) -> str:
+    """ "your Digimon | played this turn get …": the turn belongs to the participle."""
+    if after.type == "THIS_TURN":
+        item.value, item.end_pos, after.type = f"{item.value} {after.value}", after.end_pos, "DROP"
+    return "PARTMOD"
 
 
 def _verb_wanted(items: Sequence[Item], i: int) -> bool:

@@ -1,0 +1,93 @@
+"""Phrases that are well-formed and that no set has printed yet, one line a row. Names are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+FILTERS: list[Row] = [
+    (
+        "[On Play] Unsuspend 1 of your Digimon that attacked this turn.",
+        "unsuspend 1 your digimon attacked(this_turn)",
+    ),
+    (
+        "[Your Turn] All of your Digimon that were played this turn gain ＜Rush＞.",
+        "grant_keyword all your digimon played(this_turn) ＜Rush＞",
+    ),
+    (
+        "[Your Turn] All of your Digimon played this turn gain ＜Rush＞.",
+        "grant_keyword all your digimon played(this_turn) ＜Rush＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's level 3, 4 or 5 Digimon.",
+        "delete 1 opponent digimon (level=3 | level=4 | level=5)",
+    ),
+    (
+        "[On Play] You may play 1 level 3, 4, or 5 Digimon card from your trash without paying the cost.",
+        "you may play 1 digimon (level=3 | level=4 | level=5) in your trash free",
+    ),
+    (
+        "[All Turns] Your Digimon with [Foomon] in their names or texts get +1000 DP.",
+        "dp of your digimon (name~[Foomon] | text~[Foomon]) +1000",
+    ),
+    (
+        "[On Play] You may play 1 card with [Foomon] or [Bar] in its name or text from your hand without paying the "
+        "cost.",
+        "you may play 1 card (name~[Foomon/Bar] | text~[Foomon/Bar]) in your hand free",
+    ),
+    (
+        "[On Play] Delete any number of your opponent's Digimon whose total play cost is 9 or less.",
+        "delete any number opponent digimon total(play_cost<=9)",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon whose play cost is 9 or less.",
+        "delete 1 opponent digimon play_cost<=9",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with no digivolution cards or link cards.",
+        "delete 1 opponent digimon (no(digivolution_cards) & no(link_cards))",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon without digivolution cards or link cards.",
+        "delete 1 opponent digimon not (has(digivolution_cards) | has(link_cards))",
+    ),
+    (
+        "[On Play] You may play 1 level 3 Digimon card or [Foo] trait Tamer card from your hand without paying the "
+        "cost.",
+        "you may play 1 digimon|tamer ((digimon & level=3) | (tamer & trait[Foo])) in your hand free",
+    ),
+    (
+        "[On Play] Add 1 Tamer card or [Foo] trait level 3 Digimon card from your trash to the hand.",
+        "add 1 tamer|digimon ((tamer) | (digimon & trait[Foo] & level=3)) in your trash hand",
+    ),
+    (
+        "[On Play] Add 1 card with a security effect from your trash to the hand.",
+        "add 1 card effect(security) in your trash hand",
+    ),
+    ("[All Turns] Neither player can reduce digivolution costs.", "restrict each_player reduce:digivolution_cost"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*FILTERS])
+def test_meaning(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Unsuspend 1 of your Digimon that was attacked this turn.",
+        "[On Play] 1 of your Digimon that was digivolved this turn gets +2000 DP for the turn.",
+        "[On Play] Unsuspend 1 of your Digimon that played this turn.",
+        "[On Play] Delete 1 of your opponent's level 3, 4 or 5 or lower Digimon.",
+        "[On Play] Delete 1 of your opponent's level 3, 4 5 Digimon.",
+        "[On Play] Delete 1 of your opponent's Digimon whose level is.",
+        "[On Play] Delete 1 of your opponent's Digimon with 2 or more digivolution cards or link cards.",
+        "[On Play] Add 1 red Digimon card and [Foo] trait Tamer card from your trash to the hand.",
+    ],
+)
+def test_refused(text: str) -> None:
+    assert refusal(text)
