@@ -39,6 +39,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.extent import ended_by, together, until, up_to
 from cardc.compiler.leading import Leads
+from cardc.compiler.movement import cost_np
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
@@ -227,7 +228,7 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     process = course.processes[-1]
     cost = _cost_of(process)
     args = Args(clause.args)
-    np = args.need_np(clause.span, "ignoring")
+    np, costing = _cost_apart(args.need_np(clause.span, "ignoring"))
     level = is_level_noun(np)
     if not level:
         requirement_noun(np)
@@ -236,7 +237,21 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     if cost is None or (free and cost.free):
         refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
     changed = msgspec.structs.replace(cost, ignore_requirements=not level, ignore_level=level, free=cost.free or free)
+    if costing is not None:
+        set_, reduce_ = cost_np(costing, course.scope)
+        if changed.free or (changed.set, changed.reduce) != (None, None) or reduce_ is None:
+            refuse("cost", costing.span, "paid in two ways")
+        changed = msgspec.structs.replace(changed, set=set_, reduce=reduce_)
     course.processes[-1] = msgspec.structs.replace(process, play_cost=changed)
+
+
+def _cost_apart(np: s.AnyNp) -> tuple[s.AnyNp, s.Np | None]:
+    """ "digivolution requirements and with the digivolution cost reduced by 2": what is ignored, and what is paid."""
+    match np:
+        case s.Np(mods=(s.ModConj(word="and", mod=s.ModPrep(word="with", np=s.Noun() as cost), span=span), *rest)):
+            return msgspec.structs.replace(np, mods=()), s.Np((span[0], np.span[1]), cost, tuple(rest))
+        case _:
+            return np, None
 
 
 def _prevented(course: Course, clause: s.Order) -> None:

@@ -291,7 +291,7 @@ def cost_of(draft: Draft) -> PlayCost:
     set_ = None
     np = args.prep("for", "with")
     if np is not None:
-        set_, reduce_ = _cost_np(np, draft.scope)
+        set_, reduce_ = cost_np(np, draft.scope)
     if free and (set_ is not None or reduce_ is not None):
         refuse("cost", draft.span, "free and for a cost at once")
     return PlayCost(free, reduce_, set_, ignore)
@@ -307,7 +307,7 @@ def reduced_for_each(cost: PlayCost, common: dict[str, Any]) -> tuple[PlayCost, 
     }  # fmt: skip
 
 
-def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
+def cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
     """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its play cost" -> neither."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]

@@ -298,11 +298,19 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
         return "CONJ_MOD"  # "[A] in its name or digivolution cards"
     if after.type == "ZONE" and str(before.value) in ("digivolution cards", "link cards", "security cards"):
         return "CONJ_MOD"  # "from its digivolution cards or trash"
+    if before.type == "ZONE" and _cards_ahead(items, k):
+        return "CONJ_MOD"
     named = before.type in NOUNS and after.type == "NAMES" and not _one_more_kind(items, k)
     described = after.type in DESCRIBED or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
     if before.type in DESCRIBED and described and not named:
         return "CONJ_HEAD"
     return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
+
+
+def _cards_ahead(items: list[Item], k: int) -> bool:
+    """ "from your hand or | face-up security cards", "from your trash or | digivolution cards": a place."""
+    cards = at(items, k + 1 if items[k].value in ("face-up", "face-down") else k)
+    return cards.value in ("digivolution cards", "link cards", "security cards") and items[k - 1].value == "or"
 
 
 def _one_more_kind(items: list[Item], k: int) -> bool:

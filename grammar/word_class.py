@@ -137,7 +137,8 @@ def _in_list_of_places(items: Sequence[Item], i: int) -> bool:
     """ "your hand, | trash or this Digimon's digivolution cards", "your hand, | trash, or security stack"."""
     k = i + 2 if items[i + 1].type == "," else i + 1
     last = items[k + 1]
-    return items[i - 2].type == "ZONE" and items[k].type == "CONJ" and last.type in ("ZONE", "POSSDET")
+    placed = last.type in ("ZONE", "POSSDET") or last.value in _UNDER or last.value in ("face-up", "face-down")
+    return items[i - 2].type == "ZONE" and items[k].type == "CONJ" and placed
 
 
 def _participle(items: Sequence[Item], i: int) -> str:

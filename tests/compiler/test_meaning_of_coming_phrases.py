@@ -70,8 +70,41 @@ FILTERS: list[Row] = [
     ("[All Turns] Neither player can reduce digivolution costs.", "restrict each_player reduce:digivolution_cost"),
 ]
 
+PLACES: list[Row] = [
+    (
+        "[On Play] You may play 1 [Foomon] from your hand, trash or face-up security cards without paying the cost.",
+        "you may play 1 card [Foomon] in your hand or your trash or face_up your security free",
+    ),
+    (
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand or face-up security cards without paying the "
+        "cost.",
+        "you may digivolve this_digimon card [Foomon] in your hand or face_up your security free",
+    ),
+    (
+        "[Your Turn] When any of your Digimon are played from your trash or digivolution cards, ＜Draw 1＞.",
+        "when 1 your digimon play from=your trash or digivolution_cards: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When your cards are trashed from the deck or the hand, ＜Draw 1＞.",
+        "when your card trash from=deck or hand: ＜Draw 1＞",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*FILTERS])
+COSTS: list[Row] = [
+    (
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with the "
+        "digivolution cost reduced by 2.",
+        "you may digivolve this_digimon card [Foomon] in your hand cost-2+ignoring",
+    ),
+    (
+        "[On Play] You may use 1 Option card from your hand, ignoring color requirements and with the use cost reduced "
+        "by 2.",
+        "you may use 1 option in your hand cost-2+ignoring",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS])
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -87,6 +120,14 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] Delete 1 of your opponent's Digimon whose level is.",
         "[On Play] Delete 1 of your opponent's Digimon with 2 or more digivolution cards or link cards.",
         "[On Play] Add 1 red Digimon card and [Foo] trait Tamer card from your trash to the hand.",
+        "[On Play] You may play 1 [Foomon] from your hand and face-up security cards without paying the cost.",
+        "[On Play] You may play 1 [Foomon] from your hand or face-up cards without paying the cost.",
+        "[On Play] You may play 1 [Foomon] from your hand or link cards without paying the cost.",
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand without paying the cost, ignoring digivolution "
+        "requirements and with the digivolution cost reduced by 2.",
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with "
+        "the [Foo] trait.",
+        "[On Play] You may use 1 Option card from your hand, ignoring color requirements and with the use cost.",
     ],
 )
 def test_refused(text: str) -> None:
