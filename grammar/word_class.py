@@ -345,6 +345,7 @@ def _gerund(item: Item, terminals: tuple[str, ...] = ("V",)) -> bool:
     return item.type in terminals and item.value.endswith("ing")
 
 
+_NOT_BY = "other than by"
 _BY_SO_MUCH = frozenset({"higher than", "lower than"})
 
 
@@ -358,6 +359,8 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
             return "CONJ_CLAUSE"
         case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ", "V")):
             return "MANNER"
+        case "from" if before.value == "removed" and (after.type in ("_BY", "THIS_TURN") or after.value == _NOT_BY):
+            return "MANNER"  # "your security stack is removed | from by effects"
         case "from" if before.type == "NUMBER" and items[i - 2].value in ("remove", "reduce"):
             return "PREP"
         case "without" if _gerund(after):

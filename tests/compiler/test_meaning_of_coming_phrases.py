@@ -92,8 +92,8 @@ PLACES: list[Row] = [
 
 COSTS: list[Row] = [
     (
-        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with the "
-        "digivolution cost reduced by 2.",
+        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with "
+        "the digivolution cost reduced by 2.",
         "you may digivolve this_digimon card [Foomon] in your hand cost-2+ignoring",
     ),
     (
@@ -103,8 +103,56 @@ COSTS: list[Row] = [
     ),
 ]
 
+TRIGGERS: list[Row] = [
+    (
+        "[Your Turn] When any of your security cards are flipped face up, ＜Draw 1＞.",
+        "when 1 your card in your security flip to=face_up your security: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When effects flip your security cards face up, ＜Draw 1＞.",
+        "when your card in your security flip agent=effect by_effect to=face_up your security: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When your security stack is removed from by your opponent's effects, ＜Draw 1＞.",
+        "when card in your security remove agent=opponent effect by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When effects place cards face down under any of your Tamers, ＜Draw 1＞.",
+        "when card face_down place agent=effect object=1 your tamer by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When cards are placed face down under any of your Tamers, ＜Draw 1＞.",
+        "when card face_down place object=1 your tamer: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When Digimon or Tamers suspend by effects, ＜Draw 1＞.",
+        "when digimon|tamer suspend agent=effect by_effect: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When attack targets change to this Digimon, ＜Draw 1＞.",
+        "when attack_target change object=this_digimon: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When this Digimon would be deleted or returned to the hand other than by your effects, "
+        "＜Draw 1＞.",
+        "when this_digimon would delete not_by=your effect or this_digimon would return not_by=your effect to=hand: "
+        "＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When any of your Digimon would be deleted or leave the battle area other than by your effects, "
+        "＜Draw 1＞.",
+        "when 1 your digimon would delete not_by=your effect or 1 your digimon would leave not_by=your effect "
+        "from=battle_area: ＜Draw 1＞",
+    ),
+    (
+        "[All Turns] When this Digimon would digivolve or leave the battle area other than by your effects, "
+        "＜Draw 1＞.",
+        "when this_digimon would digivolve or this_digimon would leave not_by=your effect from=battle_area: ＜Draw 1＞",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS])
+
+@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS])
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -128,6 +176,11 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with "
         "the [Foo] trait.",
         "[On Play] You may use 1 Option card from your hand, ignoring color requirements and with the use cost.",
+        "[Your Turn] When your security cards are flipped, face up ＜Draw 1＞.",
+        "[All Turns] When your security stack is removed by your opponent's effects from, ＜Draw 1＞.",
+        "[All Turns] When Digimon or Tamers suspend by, ＜Draw 1＞.",
+        "[All Turns] When attack targets change this Digimon, ＜Draw 1＞.",
+        "[All Turns] When your Digimon attack face down under any of your Tamers, ＜Draw 1＞.",
     ],
 )
 def test_refused(text: str) -> None:
