@@ -71,7 +71,8 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             both = _either_restricted(course, last, order)
             if both is None:  # "can't digivolve or attack players": two restrictions, each of its own
                 apart = msgspec.structs.replace(order, auxes=_restricting(course, order))
-                course.subject = chosen_once(last.target, last.id)
+                if not isinstance(course.subject, EffectsOf):
+                    course.subject = chosen_once(last.target, last.id)
                 return lower_clause(course, apart, leads, "and", made)
             course.processes[-1] = both
         case "or" if not link.leads and len(made) == 1 and _is_option(clause):
@@ -384,7 +385,7 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
     if isinstance(subject, EffectsOf):
         again = any(isinstance(arg, s.Np) and isinstance(arg.core, s.Pronoun) for arg in clause.args)
         if second.by != first.by or (second.target != first.target and not again):
-            refuse("coordination", clause.span, "two restrictions of different things")
+            return None  # "can't return this Digimon to the hand or trash its digivolution cards"
         second = msgspec.structs.replace(second, by=None)
     elif second.by != first.by and _has_own_doer((*first.what, *second.what)):
         return None

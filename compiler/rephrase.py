@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import VERBS, verb_forms
+from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
 
 
 def rephrased(chain: s.Chain) -> s.Chain:
@@ -13,7 +13,7 @@ def rephrased(chain: s.Chain) -> s.Chain:
     if not chain.links:
         first = _one_for_each(chain.first)
         return chain if first is chain.first else s.Chain(chain.span, first, ())
-    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
+    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(_each_denied(chain)))))
     first, links = _one_for_each(chain.first), chain.links
     if any(_one_for_each(link.clause) is not link.clause for link in links):
         links = tuple(msgspec.structs.replace(link, clause=_one_for_each(link.clause)) for link in links)
@@ -46,6 +46,26 @@ def _one_for_each(clause: s.AnyClause) -> s.AnyClause:
 
 
 _BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
+
+
+def _each_denied(chain: s.Chain) -> s.Chain:
+    """ "can't attack, block or unsuspend": it can do none of these, as in "attack or block or unsuspend"."""
+    first, links = chain.first, chain.links
+    if not isinstance(first, s.Clause) or not any(map(is_negative, first.auxes)):
+        return chain
+    end = next((at for at, link in enumerate(links) if link.word != ","), 0)
+    listed = links[: end + 1]
+    if not end or links[end].word.strip(", ") != "or" or not all(map(_is_denied, listed)):
+        return chain
+    joined = tuple(msgspec.structs.replace(link, word="or") for link in listed)
+    return msgspec.structs.replace(chain, links=(*joined, *links[end + 1 :]))
+
+
+def _is_denied(link: s.Link) -> bool:
+    clause = link.clause
+    if not isinstance(clause, s.Order) or clause.auxes or link.leads:
+        return False
+    return any(found.form == "base" for found in verb_forms().get(clause.verb, ()))
 
 
 def _ignoring_behind(chain: s.Chain) -> s.Chain:

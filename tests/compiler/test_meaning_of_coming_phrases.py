@@ -151,8 +151,45 @@ TRIGGERS: list[Row] = [
     ),
 ]
 
+RESTRICTIONS: list[Row] = [
+    (
+        "[All Turns] Your opponent's effects can't return this Digimon to hands or decks, or trash its digivolution "
+        "cards.",
+        "restrict this_digimon be_return:hand,deck by=opponent effect; and restrict card in digivolution_cards of "
+        "this_digimon be_trash by=opponent effect",
+    ),
+    (
+        "[On Play] Until your opponent's turn ends, their effects can't delete 1 of your Digimon or trash its "
+        "digivolution cards.",
+        "restrict 1 your digimon be_delete by=opponent effect until opponent_turn_end; and restrict card in "
+        "digivolution_cards of p1 be_trash by=opponent effect until opponent_turn_end",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon can't attack, block or unsuspend until their turn ends.",
+        "restrict 1 opponent digimon attack+block+unsuspend until opponent_turn_end",
+    ),
+    (
+        "[On Play] 1 of your opponent's Digimon can't attack players, block or activate [When Attacking] effects "
+        "until their turn ends.",
+        "restrict 1 opponent digimon attack object=you until opponent_turn_end; and restrict p1 block+activate:When "
+        "Attacking until opponent_turn_end",
+    ),
+    (
+        "[On Play] Your opponent can't add cards to their hand or security stack by effects until their turn ends.",
+        "restrict opponent add:hand,security object=card by=effect until opponent_turn_end",
+    ),
+    (
+        "[All Turns] Neither player can add cards to their hand by effects.",
+        "restrict each_player add:hand object=card by=effect",
+    ),
+    (
+        "[All Turns] This Digimon isn't affected by your opponent's Option or Tamer effects.",
+        "immune this_digimon opponent option|tamer",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS])
+
+@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS])
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -181,6 +218,11 @@ def test_meaning(text: str, expected: str) -> None:
         "[All Turns] When Digimon or Tamers suspend by, ＜Draw 1＞.",
         "[All Turns] When attack targets change this Digimon, ＜Draw 1＞.",
         "[All Turns] When your Digimon attack face down under any of your Tamers, ＜Draw 1＞.",
+        "[On Play] 1 of your opponent's Digimon can't attack, block and unsuspend until their turn ends.",
+        "[On Play] 1 of your opponent's Digimon can't attack, block unsuspend until their turn ends.",
+        "[On Play] 1 of your opponent's Digimon gets -1000 DP, block or unsuspend until their turn ends.",
+        "[All Turns] Your opponent can't add cards to your security stack.",
+        "[All Turns] This Digimon isn't affected by your opponent's Option or effects.",
     ],
 )
 def test_refused(text: str) -> None:
