@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.apart import apart
-from cardc.compiler.args import amount_of
+from cardc.compiler.args import amount_of, per_each
 from cardc.compiler.attribute import measure
 from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.draft import Draft
@@ -320,6 +320,14 @@ def cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
                     return amount_of(amount, scope), None
                 case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Amount() as amount)):
                     return None, amount_of(amount, scope)
+                case (
+                    s.Participle(word="reduced"),
+                    s.ModPrep(word="by", np=s.Noun(owner=None, parts=(s.StatHead(word="number"),)), span=span),
+                    s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted),
+                    *rest,
+                ):  # "reduced by the number of your Tamers": by 1 for each of them
+                    each = s.ForEach(span, "for each", None, s.Np(np.span, counted, tuple(rest)))
+                    return None, per_each(each, scope)
                 case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Noun() | s.Possessed() as by), *_):
                     measured, i = measure("play_cost", by, np.mods, 2, scope)
                     if i == len(np.mods):

@@ -21,31 +21,52 @@ def rephrased(chain: s.Chain) -> s.Chain:
 
 
 def _one_for_each(clause: s.AnyClause) -> s.AnyClause:
-    """ "trash cards in your hand equal to the number of your Tamers": 1 card for each of them."""
-    if (type(clause) is not s.Clause and type(clause) is not s.Order) or clause.verb not in _BY_THE_CARD:
+    """ "trash cards in your hand equal to the number of your Tamers": 1 card for each of them.
+
+    So with "gain memory equal to the number of …" and "reduce the play cost by the number of …".
+    """
+    if type(clause) is not s.Clause and type(clause) is not s.Order:
         return clause
     match clause.args:
         case (
             s.Np(core=s.Noun(quant=None, parts=(s.CardHead(word="cards") as cards,)) as core) as np,
-            s.PrepArg(
-                word="equal to",
-                np=s.Np(
-                    core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
-                    mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted), *mods),
-                ),
-            ) as equal,
+            s.PrepArg(word="equal to", np=s.Np() as number) as equal,
             *rest,
-        ):
+        ) if clause.verb in _BY_THE_CARD and (each := _each_of(number, equal.span)) is not None:
             one = msgspec.structs.replace(
                 core, quant=s.Exactly(core.span, "1", None), parts=(msgspec.structs.replace(cards, word="card"),)
             )
-            each = s.ForEach(equal.span, "for each", None, s.Np(equal.np.span, counted, tuple(mods)))
-            return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), each, *rest))
+        case (
+            s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="memory"),)) as core, mods=()) as np,
+            s.PrepArg(word="equal to", np=s.Np() as number) as equal,
+            *rest,
+        ) if clause.verb in _BY_MEMORY and (each := _each_of(number, equal.span)) is not None:
+            one = msgspec.structs.replace(core, quant=s.Exactly(core.span, "1", None))
+        case (s.Np() as cost, s.ByArg(np=s.Np() as number) as by, *rest) if (
+            clause.verb in _REDUCING and (each := _each_of(number, by.span)) is not None
+        ):
+            one_less = msgspec.structs.replace(by, np=s.Amount(by.span, s.Exactly(by.span, "1", None)))
+            return msgspec.structs.replace(clause, args=(cost, one_less, each, *rest))
         case _:
             return clause
+    return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), each, *rest))
+
+
+def _each_of(number: s.Np, span: s.Span) -> s.ForEach | None:
+    """ "the number of your Tamers": for each of them."""
+    match number:
+        case s.Np(
+            core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted), *mods),
+        ):
+            return s.ForEach(span, "for each", None, s.Np(number.span, counted, tuple(mods)))
+        case _:
+            return None
 
 
 _BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
+_BY_MEMORY = frozenset({"gain", "gains", "lose", "loses"})
+_REDUCING = frozenset({"reduce", "reduces"})
 
 
 def _each_denied(chain: s.Chain) -> s.Chain:

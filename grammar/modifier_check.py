@@ -28,7 +28,7 @@ LEADS: dict[str, frozenset[str]] = {
     "w/": _HAD,
     "without": _HAD - {"requirement"},
     "and having": frozenset({"dp", "level"}),
-    "by": _CARDS | {"amount", "effect", "cost", "player", "turn", "deletion"},
+    "by": _CARDS | {"amount", "number", "effect", "cost", "player", "turn", "deletion"},
     "than": _CARDS | _NUMBERS | {"player", "amount", "memory"},
     "less than": _CARDS | _NUMBERS | {"amount"},
     "more than": _CARDS | _NUMBERS | {"amount"},

@@ -188,8 +188,24 @@ RESTRICTIONS: list[Row] = [
     ),
 ]
 
+AMOUNTS: list[Row] = [
+    ("[On Play] Gain memory equal to the number of your Tamers.", "gain_memory 1 for each your tamer"),
+    (
+        "[On Play] Lose memory equal to the number of your opponent's Digimon.",
+        "lose_memory 1 for each opponent digimon",
+    ),
+    (
+        "[On Play] You may play 1 [Foomon] from your hand with the play cost reduced by the number of your Tamers.",
+        "you may play 1 card [Foomon] in your hand cost-+1 for each your tamer",
+    ),
+    (
+        "When this card would be played, reduce the play cost by the number of your Tamers.",
+        "when this_card would play: play_cost -1 for each your tamer",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS])
+
+@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS, *AMOUNTS])
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -223,6 +239,9 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] 1 of your opponent's Digimon gets -1000 DP, block or unsuspend until their turn ends.",
         "[All Turns] Your opponent can't add cards to your security stack.",
         "[All Turns] This Digimon isn't affected by your opponent's Option or effects.",
+        "[On Play] Gain memory equal to your Tamers.",
+        "When this card would be played, reduce the play cost by the number.",
+        "When this card would be played, reduce the play cost by number of your Tamers.",
     ],
 )
 def test_refused(text: str) -> None:
