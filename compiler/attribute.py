@@ -10,7 +10,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
-from cardc.compiler.characteristic import NUMERICS, bracketed, is_both, name_filter, numeric, trait_filter
+from cardc.compiler.characteristic import NUMERICS, is_both, numeric, trait_filter
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -31,7 +31,7 @@ from cardc.compiler.effect import (
     Total,
 )  # fmt: skip
 from cardc.compiler.head import one_colored
-from cardc.compiler.held import UNDER, UnderZone, either_under
+from cardc.compiler.held import UNDER, either_under, holding, named_or_trait, under_it
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -135,7 +135,7 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             s.InField() as field,
             s.ModConj(mod=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),))) as conj,
         ] if word in UNDER and word.endswith("s"):  # "[A] in its name or digivolution cards"
-            either = (in_field(head.names, field), _holding(UNDER[word], head.names))
+            either = (in_field(head.names, field), holding(UNDER[word], head.names))
             return (AllOf(either) if is_both(conj.word) else AnyOf(either)), i + 2
         case [s.InField() as field, *_]:
             return in_field(head.names, field), i + 1
@@ -145,24 +145,12 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             return some_in_field(head.names, inner, s.InField(conj.span, conj.word)), i + 2
         case _:
             pass
-    under = _under(mods, i)
-    if under is not None:
-        return _holding(under, head.names), i + 1
+    if (under := under_it(mods, i)) is not None:
+        return holding(under, head.names), i + 1
+    if (either := named_or_trait(head.names, mods, i)) is not None:
+        return either, i + 2
     wanted = ("in its name", "in its text", "trait")
     refuse("attribute", head.span, "a [name] alone is nothing a card can have", wanted)
-
-
-def _holding(zone: UnderZone, names: s.Icons) -> HasUnder:
-    return HasUnder(zone, Select(("card",), None, None, (), (name_filter(bracketed(names)),)))
-
-
-def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
-    """ "… in its digivolution cards"."""
-    match mods[i : i + 1]:
-        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word=word),)))]:
-            return UNDER.get(word) if word.endswith("cards") else None
-        case _:
-            return None
 
 
 def in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
@@ -453,7 +441,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
     told = modifier.described(mods, i)  # "7 or more cards with different names in its digivolution cards"
     under = (
-        _under(mods, i + len(told))
+        under_it(mods, i + len(told))
         if head.word
         in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
         else None

@@ -86,7 +86,8 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
 
 
 def _asked(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:
-    if "player" not in scope.text[slice(*clause.span)].lower():  # so is everything called that both could have
+    text = scope.text[slice(*clause.span)].lower()
+    if "player" not in text and "and your opponent" not in text:  # so is everything called that both could have
         return _condition(clause, scope, last, subject)
     return asked_of_both(clause, lambda told: _condition(told, scope, last, subject))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
-from cardc.compiler.effect import AllOf, AnyOf, Filter, HasUnder
+from cardc.compiler.characteristic import bracketed, name_filter, trait_filter
+from cardc.compiler.effect import AllOf, AnyOf, Filter, HasUnder, Select
 from cardc.grammar import syntax as s
 
 UnderZone = Literal["digivolution_cards", "link_cards"]
@@ -24,5 +26,35 @@ def either_under(core: s.Noun) -> Filter | None:
             none = quant is not None
             each = tuple(HasUnder(UNDER[word], None, none) for word in (first, second))
             return AllOf(each) if none else AnyOf(each)
+        case _:
+            return None
+
+
+def holding(zone: UnderZone, names: s.Icons) -> HasUnder:
+    return HasUnder(zone, Select(("card",), None, None, (), (name_filter(bracketed(names)),)))
+
+
+def under_it(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
+    """ "… in its digivolution cards"."""
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word=word),)))]:
+            return UNDER.get(word) if word.endswith("cards") else None
+        case _:
+            return None
+
+
+def named_or_trait(names: s.Icons, mods: Sequence[s.Mod], i: int) -> HasUnder | None:
+    """ "[A] | or the [B] trait in its digivolution cards"."""
+    match mods[i : i + 1]:
+        case [
+            s.ModConj(
+                word="or",
+                mod=s.Noun(
+                    quant=s.Determiner(word="the"), owner=None, parts=(s.Names() as of, s.StatHead(word="trait"))
+                ),
+            )
+        ] if (zone := under_it(mods, i + 1)) is not None:
+            either = (name_filter(bracketed(names)), trait_filter(of.names, of.span))
+            return HasUnder(zone, Select(("card",), None, None, (), (AnyOf(either),)))
         case _:
             return None

@@ -227,7 +227,17 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         return not mods
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
         return True
-    return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
+    named = isinstance(head, s.Names)
+    return named and (any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2]) or _or_trait(mods))
+
+
+def _or_trait(mods: list[s.Mod]) -> bool:
+    """ "[A] | or the [B] trait in its digivolution cards"."""
+    match mods:
+        case [s.ModConj(word="or", mod=s.Noun(parts=(s.Names(), s.StatHead(word="trait")))), s.ModPrep(word="in")]:
+            return True
+        case _:
+            return False
 
 
 def _lying_with(told: Condition, np: s.OneNp, last: Condition) -> Condition:

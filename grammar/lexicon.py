@@ -296,6 +296,8 @@ EQUAL_WORDINGS: dict[str, str] = {
     "are unblockable": "can't be blocked",
     "neither player's": "none of both players'",
     "neither player can": "players can't",
+    "your and your opponent's": "both players'",
+    "you and your opponent's": "both players'",
     "differently-named": "differently named",
     "such a card": "one such card",
     "along with": "and",

@@ -204,8 +204,46 @@ AMOUNTS: list[Row] = [
     ),
 ]
 
+PLAYERS: list[Row] = [
+    ("[On Play] Suspend all of your and your opponent's Tamers.", "suspend all each_player tamer"),
+    (
+        "[On Play] For each card in you and your opponent's trashes, this Digimon gets +1000 DP for the turn.",
+        "dp of this_digimon +1000 for each card in each_player trash until turn_end",
+    ),
+    (
+        "[On Play] If either player has 3 or fewer security cards, ＜Draw 1＞.",
+        "if (count(card in your security) <= 3 or count(card in opponent security) <= 3): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If either player has no security cards, ＜Draw 1＞.",
+        "if (no(card in your security) or no(card in opponent security)): ＜Draw 1＞",
+    ),
+]
 
-@pytest.mark.parametrize(("text", "expected"), [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS, *AMOUNTS])
+CARDS_UNDER: list[Row] = [
+    (
+        "[When Digivolving] If this Digimon has [Foomon] or the [Bar] trait in its digivolution cards, ＜Draw 1＞.",
+        "if this_digimon is has(card ([Foomon] | trait[Bar]) in digivolution_cards): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon with [Foomon] or the [Bar] trait in its digivolution cards.",
+        "delete 1 opponent digimon has(card ([Foomon] | trait[Bar]) in digivolution_cards)",
+    ),
+    (
+        "[On Play] You may link 1 card from your hand with 1 of your Digimon without paying the cost.",
+        "you may link 1 card in your hand 1 your digimon free",
+    ),
+    (
+        "[On Play] You may link this card with 1 of your Digimon with the [Foo] trait without paying the cost.",
+        "you may link this_card 1 your digimon trait[Foo] free",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS, *AMOUNTS, *PLAYERS, *CARDS_UNDER],
+)
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -242,6 +280,10 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] Gain memory equal to your Tamers.",
         "When this card would be played, reduce the play cost by the number.",
         "When this card would be played, reduce the play cost by number of your Tamers.",
+        "[On Play] If you have 10 or more cards in your and your opponent's trashes, ＜Draw 1＞.",
+        "[On Play] If either player doesn't have a Tamer, ＜Draw 1＞.",
+        "[On Play] Delete 1 of your opponent's Digimon with [Foomon] or the [Bar] trait.",
+        "[On Play] You may link 1 card from your hand with Digimon without paying the cost.",
     ],
 )
 def test_refused(text: str) -> None:
