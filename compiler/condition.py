@@ -43,7 +43,7 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import exists, has, held_under, is_attribute, or_more
+from cardc.compiler.possession import colors_among, exists, has, held_under, is_attribute, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
@@ -99,6 +99,8 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             np = or_more(holder.need_np(clause.span, "there is"))
             under = holder.prep("under")
             holder.finish(clause.verb)
+            if under is None and (colors := colors_among(np, scope)) is not None:
+                return colors, scope
             if under is None:
                 return exists(_there(np, scope), np.span), scope
             thing = exists(target(np, scope), np.span)

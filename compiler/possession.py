@@ -25,7 +25,7 @@ from cardc.compiler.effect import (
     Target,
 )
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.noun import target
+from cardc.compiler.noun import one, target
 from cardc.compiler.np_list import described_twice, exclusion_ends
 from cardc.compiler.number import compare, number
 from cardc.compiler.other import had_other
@@ -103,6 +103,8 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
         )
     np = args.need_np(span, "have")
+    if isinstance(subject, PlayerRef) and not negated and (colors := colors_among(np, scope)) is not None:
+        return colors
     np = np if negated else or_more(np)
     if isinstance(subject, PlayerRef):
         under = args.prep("under")
@@ -159,6 +161,20 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             return exists(held, span, negated)
         refuse("condition", np.span, "have what?")
     return Is(subject, tuple(filters), negated)
+
+
+def colors_among(np: s.AnyNp, scope: Scope) -> Compares | None:
+    """ "(there are) 3 or more colors among your Digimon and Tamers"."""
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Exactly(number=n, compare=str() as word), owner=None, parts=(s.StatHead(word="colors"),)
+            ),
+            mods=(s.ModPrep(word="among", np=s.Noun() | s.Possessed() as cards), *rest),
+        ):
+            return Compares(Measure("colors", one(cards, rest, scope)), compare(word), number(n, np.span))
+        case _:
+            return None
 
 
 def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:

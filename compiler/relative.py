@@ -24,6 +24,7 @@ from cardc.compiler.effect import (
     PlayerRef,
     Ref,
     Same,
+    Suspended,
     Target,
     Total,
 )
@@ -48,6 +49,9 @@ def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: S
 def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
     """ "this effect played", "you have in play", "that has ＜X＞"; `i` is after the clause."""
     verb = node.verb
+    if verb in ("suspended", "unsuspended") and node.object is None and node.subject is None and node.auxes in _IS:
+        state = Suspended(verb == "suspended")  # "that's suspended", "that isn't suspended"
+        return Not(state) if any(map(is_negative, node.auxes)) else state, [], i
     if is_negative(verb) or any(map(is_negative, node.auxes)):
         return _denied(node, mods, i, scope)
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
@@ -131,6 +135,9 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         case _:
             pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+_IS = (("is",), ("are",), ("isn't",), ("aren't",))
 
 
 def _denied(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:

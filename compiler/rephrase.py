@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from cardc.grammar import syntax as s
+from cardc.grammar.clause_check import DURATIONS
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
 
 
 def rephrased(chain: s.Chain) -> s.Chain:
     """The chain in the words that it is read in."""
+    chain = _each_so_long(chain)
     if not chain.links:
         first = _one_for_each(chain.first)
         return chain if first is chain.first else s.Chain(chain.span, first, ())
@@ -67,6 +69,24 @@ def _each_of(number: s.Np, span: s.Span) -> s.ForEach | None:
 _BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
 _BY_MEMORY = frozenset({"gain", "gains", "lose", "loses"})
 _REDUCING = frozenset({"reduce", "reduces"})
+
+
+def _each_so_long(chain: s.Chain) -> s.Chain:
+    """ "gains ＜Rush＞ for the turn and ＜Blocker＞ until your turn ends": it gains the one, and it gains the other."""
+    first = chain.first
+    if not isinstance(first, s.Clause) or first.verb not in _GIVEN:
+        return chain
+    match first.args:
+        case (*args, s.KeywordsConj(word="and") as more, until) if args and type(args[-1]) in DURATIONS:
+            gained = (s.Keywords(more.span, more.keywords), until)
+            order = s.Order((more.span[0], first.span[1]), (), _GIVEN[first.verb], gained)
+            told = msgspec.structs.replace(first, args=tuple(args))
+            return s.Chain(chain.span, told, (s.Link(more.span, "and", (), order), *chain.links))
+        case _:
+            return chain
+
+
+_GIVEN = {"gains": "gains", "gets": "gains", "gain": "gain", "get": "gain"}
 
 
 def _each_denied(chain: s.Chain) -> s.Chain:

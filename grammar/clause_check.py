@@ -244,7 +244,7 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
             elif form.lemma == "have" and type(arg) is s.Amount and type(node) is s.Clause:
                 _numbered(node, arg)
         elif type(arg) in DURATIONS:
-            if duration is not None:
+            if duration is not None and not (at > 2 and type(node.args[at - 1]) is s.KeywordsConj):
                 fail("duration", arg, f"two durations, or one that '{node.verb}' does not take")
             duration = arg
         elif type(arg) is s.ForEach:

@@ -289,7 +289,8 @@ def _stat(items: Sequence[Item], i: int) -> str:
         return "STAT"  # "a level | 1 higher than that Digimon's"
     if word in COSTS and after.type == "NUMBER":
         return "STAT_ADJ"
-    if word == "total" and after.type in ("CARD", "NAME"):
+    lying = after.value in ("face-up", "face-down") and items[i + 2].value == "security cards"
+    if word == "total" and (after.type in ("CARD", "NAME") or lying):
         return "STATE"
     if word == "level" and after.type == "NUMBER":
         return "_LEVEL"

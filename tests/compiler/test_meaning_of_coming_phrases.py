@@ -239,11 +239,49 @@ CARDS_UNDER: list[Row] = [
     ),
 ]
 
+CONDITIONS: list[Row] = [
+    (
+        "[On Play] If there are 3 or more colors among your Digimon and Tamers, ＜Draw 1＞.",
+        "if colors(your digimon|tamer) >= 3: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If you have 3 or more colors among your Digimon and Tamers, ＜Draw 1＞.",
+        "if colors(your digimon|tamer) >= 3: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If both players have 3 or more total face-up security cards, ＜Draw 1＞.",
+        "if count(card face_up in each_player security) >= 3: ＜Draw 1＞",
+    ),
+    (
+        "[End of Your Turn] If your security stack was removed from this turn, ＜Draw 1＞.",
+        "if upon(card in your security remove during=this_turn): ＜Draw 1＞",
+    ),
+]
+
+STATES_AND_TIMES: list[Row] = [
+    (
+        "[On Play] Return 1 of your opponent's Digimon that's suspended to the hand.",
+        "return 1 opponent digimon suspended hand",
+    ),
+    ("[On Play] Delete 1 of your opponent's Digimon that isn't suspended.", "delete 1 opponent digimon not suspended"),
+    (
+        "[On Play] 1 of your Digimon gains ＜Rush＞ for the turn and ＜Blocker＞ until your opponent's turn ends.",
+        "grant_keyword 1 your digimon ＜Rush＞ until turn_end; and grant_keyword p1 ＜Blocker＞ until opponent_turn_end",
+    ),
+    (
+        "[On Play] This Digimon gets +2000 DP for the turn and ＜Blocker＞ until your opponent's turn ends.",
+        "dp of this_digimon +2000 until turn_end; and grant_keyword this_digimon ＜Blocker＞ until opponent_turn_end",
+    ),
+]
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [*FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS, *AMOUNTS, *PLAYERS, *CARDS_UNDER],
-)
+    [
+        *FILTERS, *PLACES, *COSTS, *TRIGGERS, *RESTRICTIONS, *AMOUNTS, *PLAYERS, *CARDS_UNDER, *CONDITIONS,
+        *STATES_AND_TIMES,
+    ],
+)  # fmt: skip
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -284,6 +322,11 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] If either player doesn't have a Tamer, ＜Draw 1＞.",
         "[On Play] Delete 1 of your opponent's Digimon with [Foomon] or the [Bar] trait.",
         "[On Play] You may link 1 card from your hand with Digimon without paying the cost.",
+        "[On Play] If there are 3 or more colors, ＜Draw 1＞.",
+        "[On Play] If your Digimon have 3 or more total face-down digivolution cards, ＜Draw 1＞.",
+        "[On Play] Delete 1 of your opponent's Digimon that's deleted.",
+        "[On Play] This Digimon gains ＜Rush＞ for the turn until your opponent's turn ends.",
+        "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn until your opponent's turn ends.",
     ],
 )
 def test_refused(text: str) -> None:
