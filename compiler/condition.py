@@ -49,7 +49,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken
 from cardc.compiler.scope import Scope, holder_of, kinds_of, one_or_all
 from cardc.compiler.subject import stat_subject
-from cardc.compiler.whose import asked_of_both
+from cardc.compiler.whose import asked_of_both, counted_alike
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
@@ -62,7 +62,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
     first, scope = _asked(chain.first, scope, last_process, None)
     either: list[list[Condition]] = [[first]]
     subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
-    for link in chain.links:
+    for link in counted_alike(chain):
         if link.leads and not all(isinstance(lead, s.IfLead) for lead in link.leads):
             refuse("condition", link.span, "this stands inside a condition")
         if link.leads:

@@ -53,6 +53,38 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
     return (Either if noun.owner in _EITHER and not none else Both)((yours, theirs)), scope
 
 
+def counted_alike(chain: s.Chain) -> tuple[s.Link, ...]:
+    """The links, with the noun that "you have 2 or fewer Tamers and your opponent has 3 or more" leaves out."""
+    match chain:
+        case s.Chain(
+            first=s.Clause(
+                verb="have" | "has", args=(s.Np(core=s.Noun(quant=s.Exactly(), owner=None) as core, mods=()) as np,)
+            ),
+            links=(
+                s.Link(
+                    leads=(),
+                    clause=s.Clause(
+                        verb="have" | "has", args=(s.Amount(quant=s.Exactly(compare=str()) as quant),)
+                    ) as clause,
+                ) as link,
+                *links,
+            ),
+        ) if isinstance(core.parts[-1], s.CardHead) and _is_player(chain.first) and _is_player(clause):
+            told = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=quant))
+            return (msgspec.structs.replace(link, clause=msgspec.structs.replace(clause, args=(told,))), *links)
+        case _:
+            return chain.links
+
+
+def _is_player(clause: s.AnyClause) -> bool:
+    """ "You have", "your opponent has"."""
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Pronoun(word="you") | s.Noun(parts=(s.PlayerHead(),)), mods=())):
+            return True
+        case _:
+            return False
+
+
 def _is_either(who: s.Noun) -> bool:
     """ "Either player"."""
     either = isinstance(who.quant, s.Determiner) and who.quant.word == "either" and who.owner is None

@@ -256,6 +256,14 @@ CONDITIONS: list[Row] = [
         "[End of Your Turn] If your security stack was removed from this turn, ＜Draw 1＞.",
         "if upon(card in your security remove during=this_turn): ＜Draw 1＞",
     ),
+    (
+        "[On Play] If you have 2 or fewer security cards and your opponent has 3 or more, ＜Draw 1＞.",
+        "if (count(card in your security) <= 2 and count(card in opponent security) >= 3): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If your opponent has 3 or more red Digimon or you have 1 or fewer, ＜Draw 1＞.",
+        "if (count(opponent digimon red) >= 3 or count(your digimon red) <= 1): ＜Draw 1＞",
+    ),
 ]
 
 STATES_AND_TIMES: list[Row] = [
@@ -266,7 +274,8 @@ STATES_AND_TIMES: list[Row] = [
     ("[On Play] Delete 1 of your opponent's Digimon that isn't suspended.", "delete 1 opponent digimon not suspended"),
     (
         "[On Play] 1 of your Digimon gains ＜Rush＞ for the turn and ＜Blocker＞ until your opponent's turn ends.",
-        "grant_keyword 1 your digimon ＜Rush＞ until turn_end; and grant_keyword p1 ＜Blocker＞ until opponent_turn_end",
+        "grant_keyword 1 your digimon ＜Rush＞ until turn_end; and grant_keyword p1 ＜Blocker＞ until "
+        "opponent_turn_end",
     ),
     (
         "[On Play] This Digimon gets +2000 DP for the turn and ＜Blocker＞ until your opponent's turn ends.",
@@ -327,6 +336,9 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] Delete 1 of your opponent's Digimon that's deleted.",
         "[On Play] This Digimon gains ＜Rush＞ for the turn until your opponent's turn ends.",
         "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn until your opponent's turn ends.",
+        "[On Play] If your opponent has a Digimon and you have 1 or fewer, ＜Draw 1＞.",
+        "[On Play] If this Digimon has 2 or more digivolution cards and your opponent has 3 or more, ＜Draw 1＞.",
+        "[Digivolve] While you have 2 or more face-up cards, [Foomon]: Cost 5",
     ],
 )
 def test_refused(text: str) -> None:
