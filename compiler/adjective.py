@@ -109,6 +109,8 @@ def numbered(what: Numeric, word: str | None, n: str, span: s.Span) -> Filter:
     """ "level 4 or lower", "a memory cost of 1 or 7"."""
     if word is None and " or " in n:
         each = n.replace(", or ", ", ").replace(" or ", ", ").split(", ")
+        if len(set(each)) < len(each):
+            refuse("number", span, "the same number twice")
         return AnyOf(tuple(Number(what, "=", number(one, span)) for one in each))
     return Number(what, compare(word), number(n, span))
 

@@ -176,7 +176,9 @@ def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
     found, i = places_of("", np.core, np.mods, 0, scope)
     while i != len(np.mods):
         match np.mods[i]:
-            case s.ModConj(word="or" | ", or", mod=s.Noun() | s.Possessed() as core):  # "the deck | or the hand"
+            case s.ModConj(word="or", mod=s.Noun() as core) if core.owner is None or isinstance(
+                core.parts[-1], s.ZoneHead
+            ):  # "the deck | or the hand", "your trash | or digivolution cards"
                 more, i = places_of("", core, np.mods, i + 1, scope)
                 found += more
             case mod:

@@ -103,7 +103,8 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
         )
     np = args.need_np(span, "have")
-    if isinstance(subject, PlayerRef) and not negated and (colors := colors_among(np, scope)) is not None:
+    colors = colors_among(np, scope) if isinstance(subject, PlayerRef) and not negated else None
+    if colors is not None and _owner(colors.left.of) == subject:
         return colors
     np = np if negated else or_more(np)
     if isinstance(subject, PlayerRef):
@@ -175,6 +176,10 @@ def colors_among(np: s.AnyNp, scope: Scope) -> Compares | None:
             return Compares(Measure("colors", one(cards, rest, scope)), compare(word), number(n, np.span))
         case _:
             return None
+
+
+def _owner(cards: Target | None) -> Target | None:
+    return PlayerRef(cards.owner) if isinstance(cards, Select) and cards.owner in ("you", "opponent") else None
 
 
 def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:

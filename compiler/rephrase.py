@@ -98,6 +98,9 @@ def _each_denied(chain: s.Chain) -> s.Chain:
     listed = links[: end + 1]
     if not end or links[end].word.strip(", ") != "or" or not all(map(_is_denied, listed)):
         return chain
+    verbs = {first.verb, *(link.clause.verb for link in listed if isinstance(link.clause, s.Order))}
+    if len(verbs) <= len(listed):
+        return chain  # one of them twice
     joined = tuple(msgspec.structs.replace(link, word="or") for link in listed)
     return msgspec.structs.replace(chain, links=(*joined, *links[end + 1 :]))
 

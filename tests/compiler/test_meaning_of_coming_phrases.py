@@ -339,6 +339,10 @@ def test_meaning(text: str, expected: str) -> None:
         "[On Play] If your opponent has a Digimon and you have 1 or fewer, ＜Draw 1＞.",
         "[On Play] If this Digimon has 2 or more digivolution cards and your opponent has 3 or more, ＜Draw 1＞.",
         "[Digivolve] While you have 2 or more face-up cards, [Foomon]: Cost 5",
+        "[On Play] Delete 1 of your opponent's level 3, 3, 4 or 5 Digimon.",
+        "[On Play] 1 of your opponent's Digimon can't attack, attack, block or unsuspend until their turn ends.",
+        "[All Turns] Your opponent's effects can't return this Digimon to hands or decks, or its digivolution cards.",
+        "[On Play] If you have 3 or more colors among Digimon and Tamers, ＜Draw 1＞.",
     ],
 )
 def test_refused(text: str) -> None:
