@@ -130,7 +130,6 @@ def _common(draft: Draft) -> dict[str, Any]:
             break
     else:
         return common  # most clauses: nouns, and where to
-    _this_turn_filter(draft)
     _put_where(draft)
     duration = draft.args.duration()
     if (
@@ -193,24 +192,6 @@ def _adds_dp(draft: Draft) -> bool:
     first = draft.args.left[0] if draft.lemma == "add" and draft.args.left else None
     core = first.core if isinstance(first, s.Np) else None
     return isinstance(core, (s.Noun, s.Possessed)) and isinstance(core.parts[-1], s.StatHead)
-
-
-def _this_turn_filter(draft: Draft) -> None:
-    """ "all Digimon played this turn": the turn belongs to the participle, not to the deletion."""
-    args = draft.args.left
-    for at in range(len(args) - 1):
-        np, turn = args[at], args[at + 1]
-        if type(np) is s.ForEach and type(turn) is s.ThisTurn and type(np.np) is s.Np and np.np.mods:
-            inner = np.np
-            if isinstance(inner.mods[-1], s.Participle):
-                last = msgspec.structs.replace(inner.mods[-1], word=inner.mods[-1].word + " this turn")
-                held = msgspec.structs.replace(inner, mods=(*inner.mods[:-1], last))
-                args[at : at + 2] = [msgspec.structs.replace(np, np=held)]
-                return
-        if type(np) is s.Np and np.mods and type(np.mods[-1]) is s.Participle and type(turn) is s.ThisTurn:
-            last = msgspec.structs.replace(np.mods[-1], word=np.mods[-1].word + " this turn")
-            args[at : at + 2] = [msgspec.structs.replace(np, mods=(*np.mods[:-1], last))]
-            return
 
 
 def _none_can(draft: Draft) -> bool:

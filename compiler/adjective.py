@@ -109,7 +109,10 @@ def _adjective(part: s.Part, scope: Scope) -> Filter:
 def numbered(what: Numeric, word: str | None, n: str, span: s.Span) -> Filter:
     """ "level 4 or lower", "a memory cost of 1 or 7"."""
     if word is None and " or " in n:
-        return AnyOf(tuple(Number(what, "=", number(one, span)) for one in n.split(" or ")))
+        each = n.replace(", or ", ", ").replace(" or ", ", ").split(", ")
+        if len(set(each)) < len(each):
+            refuse("number", span, "the same number twice")
+        return AnyOf(tuple(Number(what, "=", number(one, span)) for one in each))
     return Number(what, compare(word), number(n, span))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeGuard
+from typing import TypeGuard
 
 import msgspec
 
@@ -11,13 +11,12 @@ import msgspec
 from cardc.compiler import modifier, noun
 from cardc.compiler.adjective import adjective_filters, numbered
 from cardc.compiler.characteristic import (
+    EFFECTS,
     NUMERICS,
-    bracketed,
     effect_filter,
     has_none,
     is_article,
     is_both,
-    name_filter,
     numeric,
     or_none,
     trait_filter,
@@ -43,6 +42,7 @@ from cardc.compiler.effect import (
     Total,
 )  # fmt: skip
 from cardc.compiler.head import is_any_of, one_colored
+from cardc.compiler.held import UNDER, either_under, holding, named_or_trait, under_it
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.number import OPERATORS, compare, count_of, number
@@ -55,13 +55,6 @@ AS_COMPARE: dict[str, Compare] = {
     "as many": "=", "as much": "=", "as many or fewer": "<=", "as much or less": "<=", "as high or lower": "<=",
     "as low or lower": "<=", "as many or more": ">=", "as much or more": ">=", "as high or higher": ">=",
     "as high or lower a": "<=", "as low or lower a": "<=", "as high or higher a": ">=",
-}  # fmt: skip
-
-
-UnderZone = Literal["digivolution_cards", "link_cards"]
-UNDER: dict[str, UnderZone] = {
-    "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "link card": "link_cards",
-    "link cards": "link_cards",
 }  # fmt: skip
 
 
@@ -153,7 +146,7 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             s.InField() as field,
             s.ModConj(mod=s.Noun(quant=None, owner=None, parts=(s.CardHead(word=word),))) as conj,
         ] if word in UNDER and word.endswith("s"):  # "[A] in its name or digivolution cards"
-            either = (in_field(head.names, field), _holding(UNDER[word], head.names))
+            either = (in_field(head.names, field), holding(UNDER[word], head.names))
             return (AllOf(either) if is_both(conj.word) else AnyOf(either)), i + 2
         case [s.InField() as field, *_]:
             return in_field(head.names, field), i + 1
@@ -163,24 +156,12 @@ def _named(head: s.Names, mods: Sequence[s.Mod], i: int) -> tuple[Filter, int]:
             return some_in_field(head.names, inner, s.InField(conj.span, conj.word)), i + 2
         case _:
             pass
-    under = _under(mods, i)
-    if under is not None:
-        return _holding(under, head.names), i + 1
+    if (under := under_it(mods, i)) is not None:
+        return holding(under, head.names), i + 1
+    if (either := named_or_trait(head.names, mods, i)) is not None:
+        return either, i + 2
     wanted = ("in its name", "in its text", "trait")
     refuse("attribute", head.span, "a [name] alone is nothing a card can have", wanted)
-
-
-def _holding(zone: UnderZone, names: s.Icons) -> HasUnder:
-    return HasUnder(zone, Select(("card",), None, None, (), (name_filter(bracketed(names)),)))
-
-
-def _under(mods: Sequence[s.Mod], i: int) -> UnderZone | None:
-    """ "… in its digivolution cards"."""
-    match mods[i : i + 1]:
-        case [s.ModPrep(word="in", np=s.Noun(owner="its" | "their", parts=(s.CardHead(word=word),)))]:
-            return UNDER.get(word) if word.endswith("cards") else None
-        case _:
-            return None
 
 
 def in_its_stack(mods: Sequence[s.Mod], i: int) -> bool:
@@ -202,7 +183,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         if len(before) == 1 and isinstance(before[0], s.State) and before[0].word == "such" and quant is None:
             return _such_trait(core, scope), i
         refuse("trait", core.span, "a trait is written the [X] trait")
-    if word in ("effect", "effects", "inherited effect", "inherited effects", "security effects"):
+    if word in EFFECTS:
         return effect_filter(core, word), i
     what = numeric(word, scope.kinds) if word in NUMERICS else None
     one = word == "digixros requirement"
@@ -456,7 +437,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     """ "no digivolution cards", "4 or more digivolution cards", "a [X] digivolution card"."""
     told = modifier.described(mods, i)  # "7 or more cards with different names in its digivolution cards"
     under = (
-        _under(mods, i + len(told))
+        under_it(mods, i + len(told))
         if head.word
         in ("card", "cards", "digimon card", "tamer card", "tamer", "digimon", "tamer cards", "digimon cards")
         else None
@@ -473,6 +454,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")
+    if (either := either_under(core)) is not None:
+        return either, i
     one_colored(core)
     filters = adjective_filters(core.parts[:-1], scope)
     if isinstance(core.quant, s.Determiner) and core.quant.word == "another":

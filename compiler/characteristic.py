@@ -129,6 +129,11 @@ def is_article(quant: s.Quant | None) -> bool:
     )
 
 
+EFFECTS = frozenset({
+    "effect", "effects", "inherited effect", "inherited effects", "security effect", "security effects",
+})  # fmt: skip
+
+
 def effect_filter(core: s.Noun, word: str) -> Filter:
     """ "[On Play] effects", "no inherited effects". Refuses "2 [On Play] effects": nobody counts them."""
     before, quant = core.parts[:-1], core.quant

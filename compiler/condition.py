@@ -43,14 +43,14 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import each_or_all, exists, has, held_under, is_attribute, or_more
+from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, is_attribute, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
-from cardc.compiler.whose import asked_of_both
+from cardc.compiler.whose import asked_of_both, counted_alike
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
@@ -63,7 +63,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
     first, scope = _asked(chain.first, scope, last_process, None)
     either: list[list[Condition]] = [[first]]
     subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
-    for link in chain.links:
+    for link in counted_alike(chain):
         if link.leads and not all(isinstance(lead, s.IfLead) for lead in link.leads):
             refuse("condition", link.span, "this stands inside a condition")
         if link.leads:
@@ -87,7 +87,8 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
 
 
 def _asked(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:
-    if "player" not in scope.text[slice(*clause.span)].lower():  # so is everything called that both could have
+    text = scope.text[slice(*clause.span)].lower()
+    if "player" not in text and "and your opponent" not in text:  # so is everything called that both could have
         return _condition(clause, scope, last, subject)
     return asked_of_both(clause, lambda told: _condition(told, scope, last, subject))
 
@@ -99,6 +100,8 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             np = or_more(holder.need_np(clause.span, "there is"))
             under = holder.prep("under")
             holder.finish(clause.verb)
+            if under is None and (colors := colors_among(np, scope)) is not None:
+                return colors, scope
             if under is None:
                 return exists(_there(np, scope), np.span), scope
             thing = exists(target(np, scope), np.span)

@@ -87,10 +87,25 @@ def _as_if(draft: Draft) -> Target | None:
     return None
 
 
+def _with_whom(np: s.AnyNp) -> tuple[s.AnyNp, s.Np | None]:
+    """ "link 1 card from your hand | with 1 of your Digimon": the card, and what it is linked to."""
+    for at, mod in enumerate(np.mods if isinstance(np, s.Np) else ()):
+        match mod:
+            case s.ModPrep(word="with", np=s.Noun(parts=(*_, s.CardHead(word="digimon"))) as whom) if (
+                isinstance(whom.quant, s.OfQuant)
+                or (isinstance(whom.quant, s.Determiner) and whom.quant.word == "this")
+            ) and isinstance(np, s.Np):
+                return msgspec.structs.replace(np, mods=np.mods[:at]), s.Np(mod.span, whom, np.mods[at + 1 :])
+            case _:
+                pass
+    return np, None
+
+
 def link(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "link this card to 1 of your Digimon" (CR 16-40)."""
     np = draft.args.need_np(draft.span, "link")
     to = draft.args.prep("to")
+    np, to = _with_whom(np) if to is None else (np, to)
     if to is not None:
         to = pull_cost(to, draft)
     card = target(np, draft.scope)

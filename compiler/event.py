@@ -13,6 +13,8 @@ from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import (
     anyones,
     came_from,
+    face_told,
+    flipped,
     from_apart,
     is_place,
     itself,
@@ -47,7 +49,7 @@ from cardc.grammar.lexicon import is_negative, verb_forms
 
 TRANSITIVE = frozenset({
     "play", "delete", "trash", "suspend", "unsuspend", "add", "place", "return", "use", "remove", "move", "link",
-    "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve",
+    "reveal", "reduce", "give", "check", "digixros", "activate", "draw", "de-digivolve", "flip",
 })  # fmt: skip
 INTRANSITIVE = frozenset({
     "attack", "digivolve", "block", "leave", "survive", "battle", "unsuspend", "suspend", "become", "get",
@@ -111,9 +113,15 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
             else msgspec.structs.replace(event, agent=last.agent, by_effect=last.by_effect)
             for event in found
         ]
+    if last.not_by is not None and {event.event for event in found} <= _REMOVING and told.subject == found[0].subject:
+        # "would be deleted or returned to the hand other than by your effects": neither is
+        found = [msgspec.structs.replace(event, not_by=event.not_by or last.not_by) for event in found]
     if any(event.would for event in found):
         return found, told.scope.threatens(found[0].subject)
     return found, told.scope
+
+
+_REMOVING = frozenset({"delete", "return", "leave", "trash", "remove"})
 
 
 def _keyword_used(chain: s.Chain, scope: Scope) -> Event | None:
@@ -295,10 +303,11 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
     if event.event == "digivolve" and args.manner("into"):  # "this card would be digivolved into"
         return msgspec.structs.replace(event, subject=None, object=event.subject)
     in_np = args.prep("in") if event.event in ("place", "add") else None
-    event = came_from(event, args, scope)
+    event = flipped(came_from(event, args, scope), args)
     if event.event == "trash" and (was := args.prep("as")) is not None:  # "trashed as a digivolution card"
         event = was_in(event, (as_place(was, scope),), was.span)
-    to_np = args.prep("to", "under", "as", "into", "at", "on top of")
+    to_np, not_by = without_exception(args.prep("to", "under", "as", "into", "at", "on top of"), scope)
+    event = msgspec.structs.replace(event, not_by=not_by)
     if event.place is None and event.event == "return":
         to_np, from_np = from_apart(to_np)
         if from_np is not None:
@@ -308,7 +317,7 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
         if is_place(to_np):
             event = went_to(event, to_np, scope)
         else:
-            obj = target(to_np, scope)
+            obj, event = target(to_np, scope), face_told(event, args)
     if in_np is not None:
         event = went_to(event, in_np, scope)
     to = event.to
@@ -348,8 +357,8 @@ def _active_details(
         doers = subject.items if isinstance(subject, Several) else (subject,)
         if all(isinstance(each, PlayerRef) or is_effect(each) for each in doers):
             return event, after
-        doer = subject if isinstance(subject, Ref) else Ref("agent")
-        return event, msgspec.structs.replace(after.aside(doer, kinds_of(subject)), it=doer, things=after.things)
+        who = subject if isinstance(subject, Ref) else Ref("agent")
+        return event, msgspec.structs.replace(after.aside(who, kinds_of(subject)), it=who, things=after.things)
     if lemma == "win" and isinstance(np, s.Np) and _is_battle(np):
         return msgspec.structs.replace(event, event="win_battle"), scope.happened_to(subject, "win_battle")
     if np is not None:
@@ -380,6 +389,11 @@ def _active_details(
         if area is not None and [place.zone for place in place_np(area, scope)] != ["breeding_area"]:
             refuse("trigger", area.span, "hatch where?", ("in the breeding area",))
         return msgspec.structs.replace(event, subject=None, agent=subject), scope
+    if lemma in ("change", "switch") and isinstance(subject, Ref) and subject.to == "attack_target":
+        to_np = args.prep("to")  # "attack targets change to this Digimon"
+        event = msgspec.structs.replace(event, object=target(to_np, scope) if to_np is not None else None)
+    if lemma in ("suspend", "unsuspend") and (agent := doer(args, scope)) is not None:
+        event = msgspec.structs.replace(event, agent=agent, by_effect=is_effect(agent))
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):
         refuse("trigger", clause.span, f"'{clause.verb}' is no event by itself")
     if battle:
@@ -413,13 +427,13 @@ def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:
     """ "you play a Digimon from your hand", "effects add cards to your hand", "… using X"."""
     into = args.prep("into", "to", "under")
     by = args.by() or args.prep("using", "for")  # "suspending Digimon for a ＜Digisorption＞ effect"
-    event = msgspec.structs.replace(came_from(event, args, scope), by_effect=is_effect(event.agent))
+    event = msgspec.structs.replace(flipped(came_from(event, args, scope), args), by_effect=is_effect(event.agent))
     event = event if by is None else through(event, by, scope)
     as_ = args.prep("as") if event.event == "place" and into is None and event.subject is not None else None
     if into is not None and is_place(into):
         event = went_to(event, into, scope)
     elif into is not None:
-        event = msgspec.structs.replace(event, object=target(into, scope))
+        event = face_told(msgspec.structs.replace(event, object=target(into, scope)), args)
     elif as_ is not None and event.subject is not None:
         event = msgspec.structs.replace(event, to=as_place(as_, placing(scope, event.subject)))
     return event, scope.happened_to(event.subject, event.event)

@@ -7,7 +7,7 @@ import msgspec
 from cardc.compiler.args import Args
 from cardc.compiler.called import in_play_kinds
 from cardc.compiler.destination import split_destination
-from cardc.compiler.effect import Became, Event, Place, Ref, Select, Several, Target, Zone
+from cardc.compiler.effect import Became, Event, FaceUp, Place, Ref, Select, Several, Target, Zone
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
@@ -74,6 +74,31 @@ def is_place(np: s.AnyNp) -> bool:
     first = np.first if isinstance(np, s.NpList) else np
     core = first.core if isinstance(first, s.Np) else None
     return isinstance(core, (s.Noun, s.Possessed)) and isinstance(core.parts[-1], s.ZoneHead)
+
+
+def flipped(event: Event, args: Args) -> Event:
+    """ "your security cards are flipped face up": there they lie so from now on."""
+    match event:
+        case Event(event="flip", subject=Select(places=(place,))):
+            faces = [face_up for manner, face_up in _FACES if args.manner(manner)]
+            return (
+                msgspec.structs.replace(event, to=msgspec.structs.replace(place, face_up=faces[0])) if faces else event
+            )
+        case _:
+            return event
+
+
+def face_told(event: Event, args: Args) -> Event:
+    """ "effects place a card face down under 1 of your Tamers": a face-down card."""
+    match event:
+        case Event(event="place", subject=Select(filters=filters) as card):
+            told = tuple(FaceUp(face_up) for manner, face_up in _FACES if args.manner(manner))
+            return msgspec.structs.replace(event, subject=msgspec.structs.replace(card, filters=(*filters, *told)))
+        case _:
+            return event
+
+
+_FACES = (("face up", True), ("face down", False))
 
 
 def from_apart(np: s.AnyNp | None) -> tuple[s.AnyNp | None, s.AnyNp | None]:

@@ -14,6 +14,8 @@ def in_field(icons: s.Icons, field: s.InField) -> Filter:
         return AllOf(tuple(in_field(s.Icons((item,)), field) for item in icons.items))
     found = bracketed(icons)
     word = field.word
+    if "name" in word and "text" in word:
+        return AnyOf((NameContains(unnumbered(found, field.span)), TextContains(found)))
     if "text" in word:
         return TextContains(found)
     unnumbered(found, field.span)

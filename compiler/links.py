@@ -41,6 +41,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.extent import ended_by, together, until, up_to
 from cardc.compiler.leading import Leads
+from cardc.compiler.movement import cost_np
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
 from cardc.compiler.stat import cost_noun, is_cost_noun, is_level_noun, requirement_noun
@@ -72,7 +73,8 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             both = _either_restricted(course, last, order)
             if both is None:  # "can't digivolve or attack players": two restrictions, each of its own
                 apart = msgspec.structs.replace(order, auxes=_restricting(course, order))
-                course.subject = chosen_once(last.target, last.id)
+                if not isinstance(course.subject, EffectsOf):
+                    course.subject = chosen_once(last.target, last.id)
                 return lower_clause(course, apart, leads, "and", made)
             course.processes[-1] = both
         case "or" if not link.leads and len(made) == 1 and _is_option(clause):
@@ -229,7 +231,7 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     process = course.processes[-1]
     cost = _cost_of(process)
     args = Args(clause.args)
-    np = args.need_np(clause.span, "ignoring")
+    np, costing = _cost_apart(args.need_np(clause.span, "ignoring"))
     level = is_level_noun(np)
     _of_its_kind(process, "digivolution level" if level else requirement_noun(np), clause.span)
     free = args.manner("without paying the cost")
@@ -237,6 +239,11 @@ def _ignoring(course: Course, clause: s.Order) -> None:
     if cost is None or (free and cost.free):
         refuse("ignoring", clause.span, "'ignoring' belongs to playing or digivolving")
     changed = msgspec.structs.replace(cost, ignore_requirements=not level, ignore_level=level, free=cost.free or free)
+    if costing is not None:
+        set_, reduce_ = cost_np(costing, course.scope)
+        if changed.free or (changed.set, changed.reduce) != (None, None) or reduce_ is None:
+            refuse("cost", costing.span, "paid in two ways")
+        changed = msgspec.structs.replace(changed, set=set_, reduce=reduce_)
     course.processes[-1] = msgspec.structs.replace(process, play_cost=changed)
 
 
@@ -246,6 +253,15 @@ def _of_its_kind(process: AnyProcess, which: str, span: s.Span) -> None:
         refuse("ignoring", span, "only an Option that is used has these", ("its digivolution requirements",))
     if which.startswith("digivolution") and not isinstance(process, Digivolve):
         refuse("ignoring", span, "only a digivolution asks for these", ("its color requirements",))
+
+
+def _cost_apart(np: s.AnyNp) -> tuple[s.AnyNp, s.Np | None]:
+    """ "digivolution requirements and with the digivolution cost reduced by 2": what is ignored, and what is paid."""
+    match np:
+        case s.Np(mods=(s.ModConj(word="and", mod=s.ModPrep(word="with", np=s.Noun() as cost), span=span), *rest)):
+            return msgspec.structs.replace(np, mods=()), s.Np((span[0], np.span[1]), cost, tuple(rest))
+        case _:
+            return np, None
 
 
 def _prevented(course: Course, clause: s.Order) -> None:
@@ -378,7 +394,7 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
     if isinstance(subject, EffectsOf):
         again = any(isinstance(arg, s.Np) and isinstance(arg.core, s.Pronoun) for arg in clause.args)
         if second.by != first.by or (second.target != first.target and not again):
-            refuse("coordination", clause.span, "two restrictions of different things")
+            return None  # "can't return this Digimon to the hand or trash its digivolution cards"
         second = msgspec.structs.replace(second, by=None)
     elif second.by != first.by and _has_own_doer((*first.what, *second.what)):
         return None

@@ -23,6 +23,7 @@ from cardc.compiler.effect import (
     Select,
     Target,
 )
+from cardc.compiler.held import UNDER
 from cardc.compiler.in_field import name_excluded, spared_traits
 from cardc.compiler.np_list import is_known
 from cardc.compiler.number import OPERATORS
@@ -274,6 +275,8 @@ def _places(mod: s.ModPrep, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
             more, i = place.places_of(mod.word, inner, mods, i + 1, scope)
         else:
             break
+        if any(there.zone in UNDER.values() and there.host is None and there.owner is None for there in more):
+            refuse("place", inner.span, "under which card?", ("this Digimon's digivolution cards",))
         found.extend(more)
     return [_owned(there, scope) for there in found], i
 

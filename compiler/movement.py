@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.apart import apart
-from cardc.compiler.args import amount_of
+from cardc.compiler.args import amount_of, per_each
 from cardc.compiler.attribute import measure
 from cardc.compiler.destination import as_place, placing, split_destination
 from cardc.compiler.draft import Draft
@@ -292,7 +292,7 @@ def cost_of(draft: Draft) -> PlayCost:
     set_ = None
     np = args.prep("for", "with")
     if np is not None:
-        set_, reduce_ = _cost_np(np, draft.scope)
+        set_, reduce_ = cost_np(np, draft.scope)
     if free and (set_ is not None or reduce_ is not None):
         refuse("cost", draft.span, "free and for a cost at once")
     return PlayCost(free, reduce_, set_, ignore)
@@ -308,7 +308,7 @@ def reduced_for_each(cost: PlayCost, common: dict[str, Any]) -> tuple[PlayCost, 
     }  # fmt: skip
 
 
-def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
+def cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
     """ "a digivolution cost of 4" -> set; "the play cost reduced by 3" -> reduce; "its play cost" -> neither."""
     if isinstance(np, s.Np) and isinstance(np.core, s.Noun):
         head = np.core.parts[-1]
@@ -321,6 +321,14 @@ def _cost_np(np: s.AnyNp, scope: Scope) -> tuple[Any, Any]:
                     return amount_of(amount, scope), None
                 case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Amount() as amount)):
                     return None, amount_of(amount, scope)
+                case (
+                    s.Participle(word="reduced"),
+                    s.ModPrep(word="by", np=s.Noun(owner=None, parts=(s.StatHead(word="number"),)), span=span),
+                    s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted),
+                    *rest,
+                ):  # "reduced by the number of your Tamers": by 1 for each of them
+                    each = s.ForEach(span, "for each", None, s.Np(np.span, counted, tuple(rest)))
+                    return None, per_each(each, scope)
                 case (s.Participle(word="reduced"), s.ModPrep(word="by", np=s.Noun() | s.Possessed() as by), *_):
                     measured, i = measure("play_cost", by, np.mods, 2, scope)
                     if i == len(np.mods):

@@ -175,6 +175,13 @@ def place_np(np: s.AnyNp, scope: Scope) -> tuple[Place, ...]:
     if isinstance(np, s.Amount):
         refuse("place", np.span, "this is no place")
     found, i = places_of("", np.core, np.mods, 0, scope)
-    if i != len(np.mods):
-        refuse("place", np.mods[i].span, "this describes no place")
+    while i != len(np.mods):
+        match np.mods[i]:
+            case s.ModConj(word="or", mod=s.Noun() as core) if core.owner is None or isinstance(
+                core.parts[-1], s.ZoneHead
+            ):  # "the deck | or the hand", "your trash | or digivolution cards"
+                more, i = places_of("", core, np.mods, i + 1, scope)
+                found += more
+            case mod:
+                refuse("place", mod.span, "this describes no place")
     return tuple(found)

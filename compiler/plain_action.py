@@ -250,6 +250,8 @@ def _abilities(what: Iterable[str], thing: e.Target | None, limit: int | None = 
     if thing == e.PlayerRef("each_player"):
         return f"{done} any player"
     last = names[-1].partition(":")[0]
+    if last == "add":
+        return done.replace("add", f"add {target(thing, definite=False)}", 1)  # "add cards to the hand"
     return f"{done} {_TOWARDS.get(last, '' if last in _DIRECT else 'with ')}{target(thing, definite=False)}"
 
 

@@ -44,7 +44,7 @@ def event(value: e.Event) -> str:
     sources = [*([value.place] if value.place is not None else []), *value.or_place]
     goals = [*([value.to] if value.to is not None else []), *value.or_to]
     words += [w.either(map(origin, sources))] if sources else []
-    words += [w.either(map(into, goals))] if goals else []
+    words += [_face(value.to) if verb == "flip" and value.to else w.either(map(into, goals))] if goals else []
     if value.agent is not None:
         words.append(f"by {target(value.agent, definite=False)}")
     if value.by_effect and not (isinstance(value.agent, e.Ref) and value.agent.to in _EFFECTS):
@@ -52,6 +52,10 @@ def event(value: e.Event) -> str:
     words += [f"other than by {target(value.not_by, definite=False)}"] if value.not_by is not None else []
     words += [f"({w.time_words(value.during)})"] if value.during is not None else []
     return " ".join(words).replace("each player's", "a player's")  # one is enough
+
+
+def _face(to: e.Place) -> str:
+    return "face up" if to.face_up else "face down"
 
 
 def _looks_back(value: e.Event, into: e.Target) -> bool:

@@ -382,6 +382,8 @@ def _became(filter_: e.Became) -> _Said:
             return _Said("be", f"one that {by} has{when}")
         case "checks":
             return _Said("be", f"checked by {by}{when}")
+        case "attacked" | "digivolved" if filter_.by is None and filter_.when is not None:
+            return _Said("be", f"one that {filter_.event}{when}")
         case event:
             by = "" if filter_.by is None else f" by {by}"
             if event.endswith("ing"):

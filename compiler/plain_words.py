@@ -204,6 +204,7 @@ _PARTICIPLES = {
     "unsuspend": "unsuspended",
     "affect": "affected",
     "gain": "gained",
+    "flip": "flipped",
 }
 _TAILS = {"_in_battle_and_survive": "in battle, and the other side survives", "_in_battle": "in battle"}
 

@@ -27,7 +27,7 @@ from cardc.compiler.effect import (
     Target,
 )
 from cardc.compiler.keyword import keywords_of
-from cardc.compiler.noun import target
+from cardc.compiler.noun import one, target
 from cardc.compiler.np_list import described_twice, exclusion_ends, is_total
 from cardc.compiler.number import compare, number
 from cardc.compiler.other import had_other, may_be_this
@@ -105,6 +105,9 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             subject, tuple(HasKeyword(tuple(k.name for k in keywords_of(icons, span))) for icons in keywords), negated
         )
     np = args.need_np(span, "have")
+    colors = colors_among(np, scope) if isinstance(subject, PlayerRef) and not negated else None
+    if colors is not None and _owner(colors.left.of) == subject:
+        return colors
     np = np if negated else or_more(np)
     if isinstance(subject, PlayerRef):
         under = args.prep("under")
@@ -181,6 +184,24 @@ def _is_so_many(told: Filter) -> bool:
             return False
 
 
+def colors_among(np: s.AnyNp, scope: Scope) -> Compares | None:
+    """ "(there are) 3 or more colors among your Digimon and Tamers"."""
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Exactly(number=n, compare=str() as word), owner=None, parts=(s.StatHead(word="colors"),)
+            ),
+            mods=(s.ModPrep(word="among", np=s.Noun() | s.Possessed() as cards), *rest),
+        ):
+            return Compares(Measure("colors", one(cards, rest, scope)), compare(word), number(n, np.span))
+        case _:
+            return None
+
+
+def _owner(cards: Target | None) -> Target | None:
+    return PlayerRef(cards.owner) if isinstance(cards, Select) and cards.owner in ("you", "opponent") else None
+
+
 def _has_each(subject: Target, np: s.NpList, scope: Scope, negated: bool) -> Condition:
     """ "this Digimon has the [X] trait or 3 or more digivolution cards": one of them, or with "and" all of them."""
     told = tuple(
@@ -247,7 +268,17 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
         return not mods and not any(map(is_total, core.parts))  # "4 or more total digivolution cards" are counted
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
         return True
-    return isinstance(head, s.Names) and any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2])
+    named = isinstance(head, s.Names)
+    return named and (any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2]) or _or_trait(mods))
+
+
+def _or_trait(mods: list[s.Mod]) -> bool:
+    """ "[A] | or the [B] trait in its digivolution cards"."""
+    match mods:
+        case [s.ModConj(word="or", mod=s.Noun(parts=(s.Names(), s.StatHead(word="trait")))), s.ModPrep(word="in")]:
+            return True
+        case _:
+            return False
 
 
 def _lying_with(told: Condition, np: s.OneNp, last: Condition) -> Condition:

@@ -24,6 +24,7 @@ from cardc.compiler.effect import (
     PlayerRef,
     Ref,
     Same,
+    Suspended,
     Target,
     Total,
 )
@@ -48,6 +49,9 @@ def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: S
 def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
     """ "this effect played", "you have in play", "that has ＜X＞"; `i` is after the clause."""
     verb = node.verb
+    if verb in ("suspended", "unsuspended") and node.object is None and node.subject is None and node.auxes in _IS:
+        state = Suspended(verb == "suspended")  # "that's suspended", "that isn't suspended"
+        return Not(state) if any(map(is_negative, node.auxes)) else state, [], i
     if is_negative(verb) or any(map(is_negative, node.auxes)):
         return _denied(node, mods, i, scope)
     if verb in ("has", "have") and node.subject is None and isinstance(node.object, s.Keywords):
@@ -89,10 +93,15 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         if done is None and agent == PlayerRef("you") and verb in RESULTS:
             refuse("unbound", node.span, f"nothing was {verb} before")
         return Became(verb, done if done is not None and done.to == "process" else agent), [], i
+    if isinstance(node.object, s.Manner) and node.object.word == "this turn" and node.word == "that" and doer is None:
+        return _this_turn(node), [], i
+    if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.RelNp):
+        return _amounts_to(node, node.object.np, scope.kinds), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.PrepArg):
         return _whose_is(node, mods, i, scope)
     if node.word == "whose" and verb in ("adds_up", "add_up"):
-        return _adds_up(node, scope.kinds), [], i
+        much = node.object.np if isinstance(node.object, s.PrepArg) else node.subject
+        return _amounts_to(node, much, scope.kinds), [], i
     if node.word == "that" and node.subject is None and node.object is None and not node.auxes and i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
@@ -126,6 +135,9 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         case _:
             pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+_IS = (("is",), ("are",), ("isn't",), ("aren't",))
 
 
 def _denied(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:
@@ -219,21 +231,31 @@ def _whose_is(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> 
     refuse("relative", node.span, "whose what is how much?")
 
 
-def _adds_up(node: s.Relative, kinds: tuple[Kind, ...]) -> Filter:
-    """ "whose total play costs add up to 7 or less"."""
-    core, to = node.subject, node.object
-    if (
-        isinstance(core, s.Noun)
-        and core.quant is None
-        and core.owner is None
-        and isinstance(to, s.PrepArg)
-        and isinstance(to.np, s.Amount)
-    ):
-        words = [getattr(part, "word", "") for part in core.parts]
-        quant = to.np.quant
-        if words[-1] in NUMERICS and words[:-1] in ([], ["total"]) and isinstance(quant, s.Exactly):
-            return Total(numeric(words[-1], kinds), compare(quant.compare), number(quant.number, quant.span))
-    refuse("relative", node.span, "whose what adds up to how much?")
+def _amounts_to(node: s.Relative, much: s.AnyNp | s.Core | None, kinds: tuple[Kind, ...]) -> Filter:
+    """ "whose total play costs add up to 7 or less", "whose total play cost is 7 or less", "whose level is 4"."""
+    core = node.subject
+    match core, much:
+        case s.Noun(quant=None, owner=None), s.Amount(quant=s.Exactly() as quant) if not node.auxes:
+            words = [getattr(part, "word", "") for part in core.parts]
+            together = words[:-1] == ["total"] or node.verb in ("adds_up", "add_up")
+            if words[-1] in NUMERICS and words[:-1] in ([], ["total"]):
+                of = Total if together else Number
+                return of(numeric(words[-1], kinds), compare(quant.compare), number(quant.number, quant.span))
+        case _:
+            pass
+    refuse("relative", node.span, "whose what is how much?")
+
+
+def _this_turn(node: s.Relative) -> Filter:
+    """ "that was played this turn", "that attacked this turn"."""
+    passive = node.auxes in (("was",), ("were",))
+    if node.verb not in (_SUFFERED if passive else _DONE) or not (passive or node.auxes == ()):
+        refuse("relative", node.span, "this clause describes no card")
+    return Became(node.verb, None, "this_turn")
+
+
+_SUFFERED = frozenset({"played", "deleted", "trashed", "returned", "linked", "suspended", "unsuspended"})
+_DONE = frozenset({"attacked", "digivolved"})
 
 
 def _possession(node: s.Relative, who: Player, i: int) -> tuple[Filter | None, list[Place], int]:

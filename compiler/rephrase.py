@@ -5,15 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import VERBS, verb_forms
+from cardc.grammar.clause_check import DURATIONS
+from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
 
 
 def rephrased(chain: s.Chain) -> s.Chain:
     """The chain in the words that it is read in."""
+    chain = _each_so_long(chain)
     if not chain.links:
         first = _one_for_each(chain.first)
         return chain if first is chain.first else s.Chain(chain.span, first, ())
-    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(chain))))
+    chain = _kept_from(_cost_of_playing(_handed_over(_ignoring_behind(_each_denied(chain)))))
     first, links = _one_for_each(chain.first), chain.links
     if any(_one_for_each(link.clause) is not link.clause for link in links):
         links = tuple(msgspec.structs.replace(link, clause=_one_for_each(link.clause)) for link in links)
@@ -21,31 +23,93 @@ def rephrased(chain: s.Chain) -> s.Chain:
 
 
 def _one_for_each(clause: s.AnyClause) -> s.AnyClause:
-    """ "trash cards in your hand equal to the number of your Tamers": 1 card for each of them."""
-    if (type(clause) is not s.Clause and type(clause) is not s.Order) or clause.verb not in _BY_THE_CARD:
+    """ "trash cards in your hand equal to the number of your Tamers": 1 card for each of them.
+
+    So with "gain memory equal to the number of …" and "reduce the play cost by the number of …".
+    """
+    if type(clause) is not s.Clause and type(clause) is not s.Order:
         return clause
     match clause.args:
         case (
             s.Np(core=s.Noun(quant=None, parts=(s.CardHead(word="cards") as cards,)) as core) as np,
-            s.PrepArg(
-                word="equal to",
-                np=s.Np(
-                    core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
-                    mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted), *mods),
-                ),
-            ) as equal,
+            s.PrepArg(word="equal to", np=s.Np() as number) as equal,
             *rest,
-        ):
+        ) if clause.verb in _BY_THE_CARD and (each := _each_of(number, equal.span)) is not None:
             one = msgspec.structs.replace(
                 core, quant=s.Exactly(core.span, "1", None), parts=(msgspec.structs.replace(cards, word="card"),)
             )
-            each = s.ForEach(equal.span, "for each", None, s.Np(equal.np.span, counted, tuple(mods)))
-            return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), each, *rest))
+        case (
+            s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="memory"),)) as core, mods=()) as np,
+            s.PrepArg(word="equal to", np=s.Np() as number) as equal,
+            *rest,
+        ) if clause.verb in _BY_MEMORY and (each := _each_of(number, equal.span)) is not None:
+            one = msgspec.structs.replace(core, quant=s.Exactly(core.span, "1", None))
+        case (s.Np() as cost, s.ByArg(np=s.Np() as number) as by, *rest) if (
+            clause.verb in _REDUCING and (each := _each_of(number, by.span)) is not None
+        ):
+            one_less = msgspec.structs.replace(by, np=s.Amount(by.span, s.Exactly(by.span, "1", None)))
+            return msgspec.structs.replace(clause, args=(cost, one_less, each, *rest))
         case _:
             return clause
+    return msgspec.structs.replace(clause, args=(msgspec.structs.replace(np, core=one), each, *rest))
+
+
+def _each_of(number: s.Np, span: s.Span) -> s.ForEach | None:
+    """ "the number of your Tamers": for each of them."""
+    match number:
+        case s.Np(
+            core=s.Noun(owner=None, parts=(s.StatHead(word="number"),)),
+            mods=(s.ModPrep(word="of", np=s.Noun() | s.Possessed() as counted), *mods),
+        ):
+            return s.ForEach(span, "for each", None, s.Np(number.span, counted, tuple(mods)))
+        case _:
+            return None
 
 
 _BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
+_BY_MEMORY = frozenset({"gain", "gains", "lose", "loses"})
+_REDUCING = frozenset({"reduce", "reduces"})
+
+
+def _each_so_long(chain: s.Chain) -> s.Chain:
+    """ "gains ＜Rush＞ for the turn and ＜Blocker＞ until your turn ends": it gains the one, and it gains the other."""
+    first = chain.first
+    if not isinstance(first, s.Clause) or first.verb not in _GIVEN:
+        return chain
+    match first.args:
+        case (*args, s.KeywordsConj(word="and") as more, until) if args and type(args[-1]) in DURATIONS:
+            gained = (s.Keywords(more.span, more.keywords), until)
+            order = s.Order((more.span[0], first.span[1]), (), _GIVEN[first.verb], gained)
+            told = msgspec.structs.replace(first, args=tuple(args))
+            return s.Chain(chain.span, told, (s.Link(more.span, "and", (), order), *chain.links))
+        case _:
+            return chain
+
+
+_GIVEN = {"gains": "gains", "gets": "gains", "gain": "gain", "get": "gain"}
+
+
+def _each_denied(chain: s.Chain) -> s.Chain:
+    """ "can't attack, block or unsuspend": it can do none of these, as in "attack or block or unsuspend"."""
+    first, links = chain.first, chain.links
+    if not isinstance(first, s.Clause) or not any(map(is_negative, first.auxes)):
+        return chain
+    end = next((at for at, link in enumerate(links) if link.word != ","), 0)
+    listed = links[: end + 1]
+    if not end or links[end].word.strip(", ") != "or" or not all(map(_is_denied, listed)):
+        return chain
+    verbs = {first.verb, *(link.clause.verb for link in listed if isinstance(link.clause, s.Order))}
+    if len(verbs) <= len(listed):
+        return chain  # one of them twice
+    joined = tuple(msgspec.structs.replace(link, word="or") for link in listed)
+    return msgspec.structs.replace(chain, links=(*joined, *links[end + 1 :]))
+
+
+def _is_denied(link: s.Link) -> bool:
+    clause = link.clause
+    if not isinstance(clause, s.Order) or clause.auxes or link.leads:
+        return False
+    return any(found.form == "base" for found in verb_forms().get(clause.verb, ()))
 
 
 def _ignoring_behind(chain: s.Chain) -> s.Chain:

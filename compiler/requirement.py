@@ -34,7 +34,6 @@ from cardc.compiler.effect import (
     Same,
     Select,
     TextContains,
-    Zone,
     ZoneParameter,
 )
 from cardc.compiler.number import compare, number
@@ -73,7 +72,12 @@ KINDS: dict[str, Kind] = {
     "Option card": "option",
     "card": "card",
 }
-PLACES: dict[str, Zone] = {"security cards": "security", "cards in trash": "trash", "cards in hand": "hand"}
+PLACES: dict[str, Place] = {
+    "security cards": Place("security", "you"),
+    "face-up security cards": Place("security", "you", face_up=True),
+    "cards in trash": Place("trash", "you"),
+    "cards in hand": Place("hand", "you"),
+}
 COLORS: tuple[Color, ...] = ("red", "blue", "yellow", "green", "black", "purple", "white")
 
 # ---- lines --------------------------------------------------------------------------------------
@@ -177,7 +181,7 @@ def _option(option: r.ReqOption) -> DigivolveOption:
 
 def _cards_in(place: str) -> Select:
     """ "security cards", "cards in trash": yours."""
-    return Select(("card",), places=(Place(PLACES[place], "you"),))
+    return Select(("card",), places=(PLACES[place],))
 
 
 def _condition(having: r.Having) -> Condition:

@@ -186,7 +186,17 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
         if timings:
             return Restrict(target=subject, what=_activate(timings), **common)
     done = other(np, draft.scope, draft.outside, subject) if np is not None else None
-    return _kept_from(subject, draft.lemma.replace(" ", "_"), done, draft, common)
+    what = draft.lemma.replace(" ", "_") + (_added_to(subject, draft) if draft.lemma == "add" else "")
+    return _kept_from(subject, what, done, draft, common)
+
+
+def _added_to(subject: Target, draft: Draft) -> str:
+    """ "can't add cards | to their hand"."""
+    to = draft.args.need_prep(draft.span, "to")
+    owners = [PlayerRef(place.owner) for place in place_np(to, draft.scope) if place.owner in ("you", "opponent")]
+    if any(owner != subject for owner in owners):
+        refuse("restriction", to.span, "added to whose?", ("their hand",))
+    return _places(to, draft.scope)
 
 
 def _bound(draft: Draft) -> tuple[str, int] | None:
@@ -348,9 +358,14 @@ def _whose_effects(core: s.Noun | s.Possessed, scope: Scope) -> EffectsOf | None
             return EffectsOf(PlayerRef("opponent"), timings)
     if isinstance(core, s.Noun) and core.owner and not before and isinstance(head, s.CardHead) and _is_many(head):
         return EffectsOf(one(core, (), scope), ())  # "your opponent's Option cards"
-    if isinstance(core, s.Noun) and core.owner and len(before) == 1 and isinstance(before[0], s.CardHead):
+    if isinstance(core, s.Noun) and core.owner and before and all(map(_is_kind, before)):
         return EffectsOf(one(msgspec.structs.replace(core, parts=before), (), scope), ())
     return None
+
+
+def _is_kind(part: s.Part) -> bool:
+    """ "Option effects", "Option or Tamer effects"."""
+    return isinstance(part, s.CardHead) or (isinstance(part, s.HeadConj) and part.word in ("or", "and"))
 
 
 def _is_many(head: s.CardHead) -> bool:

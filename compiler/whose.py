@@ -25,6 +25,16 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
 
     Refuses "both players' trashes" with a number, in one or together, unless it is a "total".
     """
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Noun() as who, mods=()) as subject, auxes=(), verb="has") if _is_either(who):
+            you, opponent = s.Pronoun(who.span, None, "you"), msgspec.structs.replace(who, quant=None, owner="your")
+            opponent = msgspec.structs.replace(opponent, parts=(s.PlayerHead(who.span, "opponent"),))
+            first, then = msgspec.structs.replace(subject, core=you), msgspec.structs.replace(subject, core=opponent)
+            yours, _ = lower(msgspec.structs.replace(clause, subject=first, verb="have"))
+            theirs, scope = lower(msgspec.structs.replace(clause, subject=then))
+            return Either((yours, theirs)), scope
+        case _:
+            pass
     whose = [noun for noun in _nouns(clause) if noun.owner in _EITHER | _EACH | _BOTH]
     if not whose:
         return lower(clause)
@@ -41,6 +51,44 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
     yours, _ = lower(_owned(clause, noun, "your"))
     theirs, scope = lower(_owned(clause, noun, "your opponent's"))
     return (Either if noun.owner in _EITHER and not none else Both)((yours, theirs)), scope
+
+
+def counted_alike(chain: s.Chain) -> tuple[s.Link, ...]:
+    """The links, with the noun that "you have 2 or fewer Tamers and your opponent has 3 or more" leaves out."""
+    match chain:
+        case s.Chain(
+            first=s.Clause(
+                verb="have" | "has", args=(s.Np(core=s.Noun(quant=s.Exactly(), owner=None) as core, mods=()) as np,)
+            ),
+            links=(
+                s.Link(
+                    leads=(),
+                    clause=s.Clause(
+                        verb="have" | "has", args=(s.Amount(quant=s.Exactly(compare=str()) as quant),)
+                    ) as clause,
+                ) as link,
+                *links,
+            ),
+        ) if isinstance(core.parts[-1], s.CardHead) and _is_player(chain.first) and _is_player(clause):
+            told = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=quant))
+            return (msgspec.structs.replace(link, clause=msgspec.structs.replace(clause, args=(told,))), *links)
+        case _:
+            return chain.links
+
+
+def _is_player(clause: s.AnyClause) -> bool:
+    """ "You have", "your opponent has"."""
+    match clause:
+        case s.Clause(subject=s.Np(core=s.Pronoun(word="you") | s.Noun(parts=(s.PlayerHead(),)), mods=())):
+            return True
+        case _:
+            return False
+
+
+def _is_either(who: s.Noun) -> bool:
+    """ "Either player"."""
+    either = isinstance(who.quant, s.Determiner) and who.quant.word == "either" and who.owner is None
+    return either and len(who.parts) == 1 and isinstance(who.parts[0], s.PlayerHead)
 
 
 def who_did(told: s.AnyClause, asked: Condition, processes: Sequence[AnyProcess]) -> None:

@@ -244,7 +244,7 @@ def _arguments(node: s.Clause | s.Order | s.ThereIs, form: Form) -> None:
             elif form.lemma == "have" and type(arg) is s.Amount and type(node) is s.Clause:
                 _numbered(node, arg)
         elif type(arg) in DURATIONS:
-            if duration is not None:
+            if duration is not None and not (at > 2 and type(node.args[at - 1]) is s.KeywordsConj):
                 fail("duration", arg, f"two durations, or one that '{node.verb}' does not take")
             duration = arg
         elif type(arg) is s.ForEach:
@@ -282,6 +282,8 @@ def _so_much(node: s.Clause | s.Order | s.ThereIs, np: s.Np, lemma: str) -> None
         if type(core.quant) is not s.SignedNumber:
             fail("quantity", np, "how much DP?", ("+1000 DP",))
     elif kind == "memory" and not isinstance(core.quant, (s.Exactly, s.SignedNumber, s.UpTo)):
+        if any(type(arg) is s.PrepArg and arg.word == "equal to" for arg in node.args):
+            return  # "gain memory equal to the number of your Tamers"
         fail("memory", np, "how much memory? a number is missing", ("1 memory",))
     elif lemma == "have" and kind == "name" and np.mods and is_bare_in(np.mods[0]):
         fail("determiner", np.mods[0], "whose?", ("its", "this Digimon's"))

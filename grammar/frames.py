@@ -105,7 +105,8 @@ FRAMES: dict[str, Frame] = {
     "end": Frame(frozenset({"turn"}), False, ANYBODY | {"turn"}),
     "flip": Frame(CARDS, manners=FACES),
     "gain": Frame(
-        frozenset({"memory", "dp", "effect", "level", "color", "label"}), subject=ANYBODY, given=True
+        frozenset({"memory", "dp", "effect", "level", "color", "label"}), subject=ANYBODY, words=_words("equal to"),
+        given=True,
     ),
     "get": Frame(frozenset({"dp", "effect", "level"}), subject=CARD_OR_PLAYER, given=True),
     "give": Frame(CARDS | {"dp"}, subject=ANYBODY, words=_words("to"), given=True),
@@ -126,7 +127,7 @@ FRAMES: dict[str, Frame] = {
     ),
     "link": Frame(CARDS, False, ANYBODY, _words("to | from | with | for"), frozenset({FREE}), counts=True),
     "look": Frame(frozenset(), False, words=_words("at")),
-    "lose": Frame(frozenset({"memory", "effect", "dp", "label", "color"}), given=True),
+    "lose": Frame(frozenset({"memory", "effect", "dp", "label", "color"}), words=_words("equal to"), given=True),
     "make": Frame(CARDS, manners=frozenset({"unblockable"})),
     "meet": Frame(frozenset({"requirement"}), subject=ANYBODY | {"adjective", "color"}),
     "move": Frame(CARDS, False, ANYBODY, _words("from | to")),

@@ -10,72 +10,12 @@ from cardc.grammar.lexicon import is_order
 from cardc.grammar.problem import Problem
 from cardc.grammar.syntax import Icons
 
-_LISTED = {"NAME": "NAMES", "TIMING": "TIMINGS", "KEYWORD": "KEYWORDS", "COLOR": "COLORS"}
-_MERGED = frozenset({*_LISTED, "CONJ"})
-_JOINS = frozenset({",", "/", "or", "and", "and / or"})
-_LIST_JOINS = frozenset({",", "/", "or", "and", "and / or", ", or", ", and"})
-
-
 JOINS = frozenset(
     {",", "/", "or", "and", "and / or", "then", "and then"}
     | {", " + word for word in ("or", "and", "then", "and then", "and / or")}
     | {word + "," for word in ("and", "or", "and then", ", and", ", or")}
 )
 """The words that can join two things."""
-
-
-def merge_lists(items: list[Item]) -> list[Item]:
-    """ "[A], [B] or [C]" becomes one token; so do lists of keywords, timings and colours, and each of them alone."""
-    out: list[Item] = []
-    done = 0
-    for i in [i for i, item in enumerate(items) if item.type in _MERGED]:
-        item, after = items[i], at(items, i + 1)
-        if i < done:
-            continue
-        if item.type == "CONJ":
-            if item.value == "or" and after.type == "NUMBER" and _either_number(items, i):
-                number = items[i - 1]
-                out += items[done : i - 1]
-                out.append(Item("NUMBER", f"{number.value} or {after.value}", number.start_pos, after.end_pos))
-                done = i + 2
-            continue
-        if item.type == "KEYWORD" and after.type == "IN_FIELD":
-            item.type = "NAME"
-        out += items[done:i]
-        merged, done = _list_at(items, i)
-        out.append(merged)
-    out += items[done:]
-    return out
-
-
-def _either_number(items: list[Item], i: int) -> bool:
-    """ "level 4 | or 5", "a memory cost of 1 | or 7"."""
-    before, number = at(items, i - 2), at(items, i - 1)
-    counted = before.type == "_LEVEL" or (before.value == "of" and at(items, i - 3).type == "STAT")
-    return number.type == "NUMBER" and counted
-
-
-def _list_at(items: list[Item], i: int) -> tuple[Item, int]:
-    """The list that starts at `i`, and where it ends."""
-    first = items[i]
-    values, joins, end = [first.value], [], first.end_pos
-    i += 1
-    while True:
-        join: list[str] = []
-        k = i
-        while at(items, k).value in _JOINS and len(join) < 2:
-            join.append(items[k].value)
-            k += 1
-        if not join or at(items, k).type != first.type:
-            return Item(_LISTED[first.type], Icons(tuple(values), tuple(joins)), first.start_pos, end), i
-        if " ".join(join) not in _LIST_JOINS:
-            raise Problem(
-                Diagnostic("join", "error", (items[i].start_pos, items[k - 1].end_pos), "one joining word too many")
-            )
-        values.append(items[k].value)
-        joins.append(" ".join(join))
-        end = items[k].end_pos
-        i = k + 1
 
 
 def resolve_joins(items: list[Item]) -> list[Item]:
@@ -358,11 +298,27 @@ def _phrase_role(items: list[Item], k: int, out: list[Item]) -> str:
         return "CONJ_MOD"  # "[A] in its name or digivolution cards"
     if after.type == "ZONE" and str(before.value) in ("digivolution cards", "link cards", "security cards"):
         return "CONJ_MOD"  # "from its digivolution cards or trash"
-    named = before.type in NOUNS and after.type == "NAMES"
+    if before.type == "ZONE" and _cards_ahead(items, k):
+        return "CONJ_MOD"
+    named = before.type in NOUNS and after.type == "NAMES" and not _one_more_kind(items, k)
     described = after.type in DESCRIBED or (after.type in ("STAT_ADJ", "DPNUM") and before.type in PRE_NOUN)
     if before.type in DESCRIBED and described and not named:
         return "CONJ_HEAD"
     return "CONJ_MOD" if _zone_open(out) and _zone_ahead(items, k) else "CONJ_NP"
+
+
+def _cards_ahead(items: list[Item], k: int) -> bool:
+    """ "from your hand or | face-up security cards", "from your trash or | digivolution cards": a place."""
+    cards = at(items, k + 1 if items[k].value in ("face-up", "face-down") else k)
+    return cards.value in ("digivolution cards", "link cards", "security cards") and items[k - 1].value == "or"
+
+
+def _one_more_kind(items: list[Item], k: int) -> bool:
+    """ "1 red Digimon card or | [X] trait Tamer card": in the singular and without a number, so the same one card."""
+    if at(items, k + 1).type != "TRAIT_ADJ":
+        return False
+    head = next(item for item in (*items[k + 2 :], EDGE) if item.type not in PRE_NOUN | {"NUMBER", "CMP"})
+    return head.type == "CARD" and head.value.endswith(("card", "tamer", "option"))
 
 
 def _given_ahead(items: list[Item], i: int) -> int:

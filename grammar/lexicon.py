@@ -227,7 +227,8 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
     "AT_TURN_END": "at turn end | at battle end",
     "THIS_TURN": "this turn",
     "IN_FIELD": """
-        in its form or type | in its forms or types | in its name | in its names | in their name
+        in its form or type | in its forms or types | in its name or text | in their names or texts
+        | in its name | in its names | in their name
         | in their names | in its text | in its texts | in their text
         | in their texts | in its trait | in its traits | in their trait | in their traits | in its type
         | in its types | in their types | in one of its traits | in one of their traits | in its form | in their forms
@@ -294,6 +295,9 @@ EQUAL_WORDINGS: dict[str, str] = {
     "is unblockable": "can't be blocked",
     "are unblockable": "can't be blocked",
     "neither player's": "none of both players'",
+    "neither player can": "players can't",
+    "your and your opponent's": "both players'",
+    "you and your opponent's": "both players'",
     "differently-named": "differently named",
     "such a card": "one such card",
     "along with": "and",

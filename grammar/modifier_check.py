@@ -28,7 +28,7 @@ LEADS: dict[str, frozenset[str]] = {
     "w/": _HAD,
     "without": _HAD - {"requirement"},
     "and having": frozenset({"dp", "level"}),
-    "by": _CARDS | {"amount", "effect", "cost", "player", "turn", "deletion"},
+    "by": _CARDS | {"amount", "number", "effect", "cost", "player", "turn", "deletion"},
     "than": _CARDS | _NUMBERS | {"player", "amount", "memory"},
     "less than": _CARDS | _NUMBERS | {"amount"},
     "more than": _CARDS | _NUMBERS | {"amount"},
@@ -363,13 +363,19 @@ def _follow(before: s.Core | s.Amount | s.Mod, mod: s.Mod, mods: Sequence[s.Mod]
         if type(inner) is s.ModPrep and inner.word not in _JOINABLE:
             fail("coordination", mod, f"'{mod.word}' does not join '{inner.word} …'")
         if type(inner) is s.ModPrep and not mod.word.startswith(","):
-            bare_join = at == 0 and inner.word in _JOINED_TO_THEIR_LIKE
+            bare_join = at == 0 and inner.word in _JOINED_TO_THEIR_LIKE and not _paid_so(before, inner)
             if inner.word in _PLACING and not _placed(before, mods[:at]):
                 fail("coordination", mod, f"'{mod.word}' joins this to no other place")
             if bare_join or (inner.word in _PLACING and isinstance(_held(before), s.Noun) and _is_number(before)):
                 fail("coordination", mod, f"'{mod.word}' joins this to nothing")
     elif type(mod) is s.Participle and mod.word in _NO_PARTICIPLES:
         fail("participle", mod, f"'{mod.word}' describes nothing here")
+
+
+def _paid_so(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep) -> bool:
+    """ "ignoring digivolution requirements | and with the digivolution cost reduced by 2"."""
+    required = isinstance(before, _NOUNS) and kind_of(before) == "requirement"
+    return required and mod.word == "with" and type(mod.np) is s.Noun and kind_of(mod.np) == "cost"
 
 
 def _is_number(before: s.Core | s.Amount | s.Mod) -> bool:

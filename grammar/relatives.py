@@ -69,7 +69,11 @@ def mark_relative_objects(items: list[Item]) -> None:
             continue
         if item.value == "" and object_.value == "to" and not _is_counted(items, i):
             continue  # "return 1 Digimon with as much DP as the Digimon this effect deleted | to the hand"
-        if object_.type in ("PREP", "MANNER", "KEYWORDS"):
+        if object_.type == "THIS_TURN" and item.value == "that":
+            object_.type = "REL_MANNER"  # "1 of your Digimon that was played | this turn"
+        elif at(items, k).value in ("suspended", "unsuspended") and object_.value == "to":
+            continue  # "return 1 Digimon that's suspended | to the hand"
+        elif object_.type in ("PREP", "MANNER", "KEYWORDS"):
             object_.type = "REL_" + object_.type
         elif object_.type == "MOD_PREP" and item.value == "whose":
             object_.type = "REL_PREP"

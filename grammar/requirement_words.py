@@ -81,6 +81,7 @@ ROWS: tuple[Row, ...] = (
     Row("REQ_DET", "a"),
     Row("REQ_DET", "an"),
     Row("REQ_CARDS_IN", "security cards", ("security card",)),
+    Row("REQ_CARDS_IN", "face-up security cards", ("face-up security card",)),
     Row("REQ_CARDS_IN", "cards in trash", ("cards in your trash", "cards in the trash")),
     Row("REQ_CARDS_IN", "cards in hand", ("cards in your hand", "cards in the hand")),
     Row("REQ_ZONE", "Deck"),

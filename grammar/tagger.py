@@ -12,8 +12,9 @@ from collections.abc import Sequence
 
 from cardc.grammar.compounds import QuoteReader, merge_compounds
 from cardc.grammar.item import Item
-from cardc.grammar.joins import merge_lists, resolve_joins
+from cardc.grammar.joins import resolve_joins
 from cardc.grammar.lexer import Raw
+from cardc.grammar.lists import merge_lists
 from cardc.grammar.relatives import mark_causatives, mark_inner_ifs, mark_relative_objects, mark_relatives
 from cardc.grammar.word_class import resolve_classes
 

@@ -137,7 +137,8 @@ def _in_list_of_places(items: Sequence[Item], i: int) -> bool:
     """ "your hand, | trash or this Digimon's digivolution cards", "your hand, | trash, or security stack"."""
     k = i + 2 if items[i + 1].type == "," else i + 1
     last = items[k + 1]
-    return items[i - 2].type == "ZONE" and items[k].type == "CONJ" and last.type in ("ZONE", "POSSDET")
+    placed = last.type in ("ZONE", "POSSDET") or last.value in _UNDER or last.value in ("face-up", "face-down")
+    return items[i - 2].type == "ZONE" and items[k].type == "CONJ" and placed
 
 
 def _participle(items: Sequence[Item], i: int) -> str:
@@ -154,7 +155,7 @@ def _participle(items: Sequence[Item], i: int) -> str:
             before.type = "AUX"
         return "VERB"
     if before.type in NOUNS and after.type not in DESCRIBED and _counted(items, i):
-        return "PARTMOD"
+        return _behind_noun(item, after)
     earlier = {x.type for x in items[:i]}
     ends = before.type in NOUNS and (after is EDGE or after.type in (",", "THIS_TURN"))
     told = before.type == "PRONOUN" and "," not in earlier  # "if it deleted …", but "if …, play it suspended"
@@ -170,8 +171,15 @@ def _participle(items: Sequence[Item], i: int) -> str:
     if before.value in ("become", "becomes", "becoming"):
         return "STATE"
     if before.type in _HAS_PARTICIPLE:
-        return "PARTMOD"
+        return _behind_noun(item, after)
     return "STATE" if item.type == "STATE" else "VERB"
+
+
+def _behind_noun(item: Item, after: Item) -> str:
+    """ "your Digimon | played this turn get …": the turn belongs to the participle."""
+    if after.type == "THIS_TURN":
+        item.value, item.end_pos, after.type = f"{item.value} {after.value}", after.end_pos, "DROP"
+    return "PARTMOD"
 
 
 def _verb_wanted(items: Sequence[Item], i: int) -> bool:
@@ -281,7 +289,8 @@ def _stat(items: Sequence[Item], i: int) -> str:
         return "STAT"  # "a level | 1 higher than that Digimon's"
     if word in COSTS and after.type == "NUMBER":
         return "STAT_ADJ"
-    if word == "total" and after.type in ("CARD", "NAME"):
+    lying = after.value in ("face-up", "face-down") and items[i + 2].value == "security cards"
+    if word == "total" and (after.type in ("CARD", "NAME") or lying):
         return "STATE"
     if word == "level" and after.type == "NUMBER":
         return "_LEVEL"
@@ -337,6 +346,7 @@ def _gerund(item: Item, terminals: tuple[str, ...] = ("V",)) -> bool:
     return item.type in terminals and item.value.endswith("ing")
 
 
+_NOT_BY = "other than by"
 _BY_SO_MUCH = frozenset({"higher than", "lower than"})
 
 
@@ -350,6 +360,8 @@ def _mod_prep(items: Sequence[Item], i: int) -> str:
             return "CONJ_CLAUSE"
         case "from" if before.type == "VERB" and (after is EDGE or after.type in (",", "CONJ", "V")):
             return "MANNER"
+        case "from" if before.value == "removed" and (after.type in ("_BY", "THIS_TURN") or after.value == _NOT_BY):
+            return "MANNER"  # "your security stack is removed | from by effects"
         case "from" if before.type == "NUMBER" and items[i - 2].value in ("remove", "reduce"):
             return "PREP"
         case "without" if _gerund(after):

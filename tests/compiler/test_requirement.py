@@ -156,6 +156,10 @@ LINES = [
         digivolve(PerEach(2, Select(("card",), places=(Place("security", "you"),))), FOOMON),
     ),
     (
+        "[Digivolve] [Foomon]: Cost 2 for each of your face-up security cards",
+        digivolve(PerEach(2, Select(("card",), places=(Place("security", "you", face_up=True),))), FOOMON),
+    ),
+    (
         "[Digivolve][Foomon] while you have 2 or fewer security cards: Cost 3",
         DigivolveRequirement((DigivolveOption(3, (FOOMON,)),), (count_in("security", "<=", 2),)),
     ),

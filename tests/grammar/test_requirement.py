@@ -60,6 +60,10 @@ LINES = [
         "[Digivolve] while you have 3 or fewer security cards, [Foomon]: Cost 5",
     ),
     (
+        "[Digivolve] While you have 2 or more face-up security cards, [Foomon]: Cost 5",
+        "[Digivolve] while you have 2 or more face-up security cards, [Foomon]: Cost 5",
+    ),
+    (
         "[Digivolve][Foomon] while you have 2 or fewer security cards: Cost 3",
         "[Digivolve] [Foomon] while you have 2 or fewer security cards: Cost 3",
     ),
