@@ -52,6 +52,7 @@ from cardc.compiler.origin import of_its_place
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
+from cardc.compiler.whose import OF_PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
 
@@ -401,13 +402,6 @@ def _link(
 # ---- subjects -----------------------------------------------------------------------------------
 
 
-_OF_PLAYERS = frozenset({
-    "play", "use", "draw", "hatch", "reveal", "shuffle", "search", "add", "trash", "return", "place", "choose",
-    "delete", "look", "pay", "flip",
-})  # fmt: skip
-"""Verbs in the plural form of what players do, and cards do not."""
-
-
 _OF_CARDS = frozenset(
     {"suspend", "unsuspend", "block", "attack", "digivolve", "leave", "deleted", "blocked", "returned"}
 )
@@ -420,7 +414,7 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
         return found
     if is_attack_target(np):
         return Ref("attack_target")
-    if verb in _OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player in ("opponent", "each_player"):
+    if verb in OF_PLAYERS and _is_pronoun(np, "they") and course.scope.player in ("opponent", "each_player"):
         return PlayerRef(course.scope.player)
     not_any(np)
     if isinstance(np, s.Np) and is_some_player(np.core):

@@ -50,7 +50,7 @@ from cardc.compiler.result import done, result, spoken, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
-from cardc.compiler.whose import asked_of_both, counted_alike
+from cardc.compiler.whose import OF_PLAYERS, asked_of_both, counted_alike
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
@@ -326,10 +326,13 @@ def _is_pronoun(np: s.AnyNp, word: str) -> bool:
 
 
 def _opponent_has(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> bool:
-    """ "they have 3 or fewer security cards", after the opponent was named."""
-    if node.verb not in ("have", "has") or scope.player != "opponent" or not node.args:
+    """ "they have 3 or fewer security cards", "they don't trash a card", after the opponent was named."""
+    if scope.player != "opponent" or not node.args or not _is_pronoun(subject, "they"):
         return False
-    return _is_pronoun(subject, "they") and not _describes(node.args[0])
+    if node.verb in ("have", "has"):
+        return not _describes(node.args[0])
+    passive = not {"were", "weren't", "are", "aren't", "be"}.isdisjoint(node.auxes)
+    return not passive and any(found.lemma in OF_PLAYERS for found in verb_forms().get(node.verb, ()))
 
 
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:

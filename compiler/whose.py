@@ -17,6 +17,12 @@ _EITHER = frozenset({"either player's", "any player's"})
 _EACH = frozenset({"each player's"})
 _BOTH = frozenset({"both players'", "all players'", "players'"})
 
+OF_PLAYERS = frozenset({
+    "play", "use", "draw", "hatch", "reveal", "shuffle", "search", "add", "trash", "return", "place", "choose",
+    "delete", "look", "pay", "flip",
+})  # fmt: skip
+"""Verbs in the plural form of what players do, and cards do not."""
+
 Lower = Callable[[s.AnyClause], tuple[Condition, Scope]]
 
 

@@ -46,7 +46,7 @@ _CONFUSED: dict[str, tuple[str, ...]] = {
 
 
 _WORDINGS = (
-    ("you and your opponent's", "both players'"), ("adds up to equal or", "is equal to or"),
+    ("adds up to equal or", "is equal to or"),
     ("add up to equal or", "are equal to or"), ("equal or less than", "equal to or less than"),
     ("equal or greater than", "equal to or greater than"),
 )  # fmt: skip

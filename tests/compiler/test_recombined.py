@@ -20,7 +20,7 @@ def known(corpus_path: Path) -> Parts:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_parts_of_printed_effects_go_together(way: Way, known: Parts) -> None:
-    found = list(recombine(known, way, 1500, SEED))
+    found = list(recombine(known, way, 3000, SEED))
     assert [(one.text, one.lost[0].message) for one in found if one.lost] == []
     assert sum(one.refused is not None for one in found) <= CEILINGS[way] * len(found)
 

@@ -179,11 +179,6 @@ ROWS: dict[str, tuple[Code, str, str | None]] = {
         "play",
         "[On Play] You may link 1 [Sampling] from your hand to 1 of your Digimon without paying the cost.",
     ),
-    "When playing this card, reduce its play cost by 1 for each Option card in you and your opponent's trashes.": (
-        "wrong_word",
-        "you and your opponent's",
-        "When playing this card, reduce its play cost by 1 for each Option card in both players' trashes.",
-    ),
     "[On Play] Activate 1 of this Digimon's [When Digivolving].": (
         "missing_word",
         ".",
