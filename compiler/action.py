@@ -86,6 +86,8 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
     for arg in draft.args.left:
         if type(arg) is s.Np or type(arg) is s.NpList:
             not_any(arg)
+        if type(arg) is s.Np and type(arg.core) is s.Pronoun and draft.lemma in _PUT_AWAY and arg.core.word == "it":
+            draft.scope.not_beside_the_revealed(arg.span)
     loose = None if placed else _loose_card(draft)
     common = _common(draft)
     processes = _dispatch(draft, common)
@@ -106,6 +108,10 @@ _DONE_IN_PLAY = frozenset({"suspend", "unsuspend", "delete"})
 
 
 _MOVES = frozenset({"trash", "place", "return", "reveal", "add"})
+
+
+_PUT_AWAY = frozenset({"trash", "return", "add", "place"})
+"""What is done to a revealed card, and to what is in play as well."""
 
 
 def _loose_card(draft: Draft) -> s.Span | None:

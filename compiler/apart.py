@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Place, Several, Target
+from cardc.compiler.effect import Place, Select, Several, Target
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -46,4 +46,7 @@ def apart(place: Place, what: Target, span: s.Span) -> Place:
     """The place, which is under another card."""
     if place.host is not None and place.host == what:
         refuse("unbound", span, "nothing is placed under itself")
+    from_ = what.places if isinstance(what, Select) else ()
+    if any(each.zone == "under" and each.host == place.host is not None for each in from_):
+        refuse("unbound", span, "from under the same card? It is there already", ("from under this Tamer",))
     return place

@@ -16,6 +16,7 @@ from cardc.compiler.effect import (
     Both,
     Compares,
     Condition,
+    Count,
     DigivolvingBy,
     Either,
     Event,
@@ -205,6 +206,8 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
 
 def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
     """ "If it has no digivolution cards", "if it's suspended": no card that was put elsewhere does."""
+    if node.verb in ("suspended", "unsuspended"):
+        return True
     for arg in node.args:
         match arg:
             case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))):
@@ -215,6 +218,15 @@ def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
             case _:
                 pass
     return False
+
+
+def _asks_of_a_card(node: s.Clause | s.Order) -> bool:
+    """ "If it's a Tamer card": what is in play is a Tamer, and no card."""
+    match node.args:
+        case (s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))), *_):
+            return node.verb in ("is", "isn't") and word.endswith(" card")
+        case _:
+            return False
 
 
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
@@ -230,8 +242,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         return measured, scope
     if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
         refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
-    if _is_pronoun(subject_np, "it") and _asks_what_is_in_play(node):
-        scope = scope.in_play()
+    if _is_pronoun(subject_np, "it"):
+        scope = scope.in_play() if _asks_what_is_in_play(node) else scope.lying() if _asks_of_a_card(node) else scope
     subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))
@@ -287,9 +299,11 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
 
 def _holder(subject: Target) -> Target:
     """ "If this Digimon's stack has 2 or more cards, it …": the Digimon, not the place."""
-    if isinstance(subject, Select) and subject.of == ("card",) and not subject.filters and len(subject.places) == 1:
-        return subject.places[0].host or subject
-    return subject
+    match subject:
+        case Select(of=("card",), filters=(), places=(place,), count=count) if count != Count("exactly", 1):
+            return place.host or subject
+        case _:
+            return subject
 
 
 def _passive(

@@ -22,6 +22,7 @@ from cardc.compiler.effect import (
     DoKeyword,
     GrantEffect,
     GrantKeyword,
+    Happened,
     Immune,
     LinkCard,
     LinkKind,
@@ -106,13 +107,19 @@ class Course:
         before = self._before.get(process, scope)
         self.scope = (before.outer or before).at(scope.process)
 
-    def first_of_last(self) -> int | None:
-        """The first of the last processes that stand under the same conditions."""
+    def in_the_other_case(self) -> None:
+        """Where "otherwise" stands: nothing came of the last processes, nor is there what they asked for."""
         last = self.processes[-1] if self.processes else None
         if last is None:
-            return None
+            return
         same = takewhile(lambda each: each.conditions == last.conditions, reversed(self.processes))
-        return min(each.id for each in same)
+        undone = min(each.id for each in same)
+        for asked in last.conditions:
+            if isinstance(asked, Happened) and asked.process is not None and not asked.negated:
+                undone = min(undone, asked.process)
+        self.undo(undone)
+        things = tuple(each for each in self.scope.things if each[1] != Ref("condition"))
+        self.scope = msgspec.structs.replace(self.scope, asked=None, things=things)
 
     @property
     def last_id(self) -> int | None:
@@ -303,6 +310,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         and (host := holder_of(target.places[0])) is not None
     ):  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
         named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
+        scope = scope.came_of(host, named)
         if type(process) is not Play:
             scope = scope.aside(named, in_play_kinds(host))
         elif named != host:  # "play 1 Digimon card from under 1 of your Tamers. That Tamer …"
@@ -312,7 +320,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host
         named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
-        scope = msgspec.structs.replace(scope, gone=scope.it != named)
+        scope = msgspec.structs.replace(scope.came_of(host, named), gone=scope.it != named)
         return (
             scope.aside(named, in_play_kinds(host))
             .held_by(named)

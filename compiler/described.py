@@ -21,7 +21,7 @@ from cardc.compiler.effect import (
     Target,
 )  # fmt: skip
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, one_or_all
 from cardc.grammar import syntax as s
 
 
@@ -68,7 +68,11 @@ def _of_those(subject: Select, condition: Condition, scope: Scope) -> Scope:
         case Is(
             subject=Select(count=Count("exactly", 1), filters=(Became(event="group"), *_)) as told, negated=False
         ) if told == subject:
-            return scope.spoke_of(_with(subject, AllOf(condition.filters)))
+            (group, *_) = subject.filters
+            by = group.by if isinstance(group, Became) else None
+            kinds = scope.known(one_or_all(by, False)) if by is not None else None
+            fitting = scope.spoke_of(_with(subject, AllOf(condition.filters)), kinds)
+            return msgspec.structs.replace(fitting, gone=scope.gone)
         case _:
             return scope
 

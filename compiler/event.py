@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args, duration_of
-from cardc.compiler.called import kinds_of
+from cardc.compiler.called import PERMANENT, kinds_of
 from cardc.compiler.destination import as_place, placing
 from cardc.compiler.doer import also_by, by_clause, doer, spared, without_exception
 from cardc.compiler.draft import AUX_SEQUENCES, reading
@@ -318,6 +318,8 @@ def _passive_details(event: Event, args: Args, scope: Scope) -> Event:
             event = went_to(event, to_np, scope)
         else:
             obj, event = target(to_np, scope), face_told(event, args)
+            if event.event == "link" and kinds_of(obj) & PERMANENT:
+                refuse("trigger", to_np.span, "what gets linked is the Digimon", ("when … gets linked",))
     if in_np is not None:
         event = went_to(event, in_np, scope)
     to = event.to

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.called import in_play_kinds
+from cardc.compiler.called import CARD, in_play_kinds
 from cardc.compiler.destination import split_destination
 from cardc.compiler.effect import Became, Event, FaceUp, Place, Ref, Select, Several, Target, Zone
 from cardc.compiler.noun import target
@@ -167,7 +167,7 @@ def whose_cards(event: Event, scope: Scope) -> Scope:
         host = taken[0].host if len(taken) == 1 else None
     else:
         host = event.to.host if event.to is not None else event.object if event.event == "place" else None
-        scope = scope if host is None else scope.put_under(host)
+        scope = scope if host is None else scope.aside(Ref("trigger"), CARD).put_under(host)
     if not isinstance(host, (Select, Several)):
         return scope
     kinds = in_play_kinds(host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.called import kinds_of
+from cardc.compiler.called import PERMANENT, kinds_of
 from cardc.compiler.effect import Became, Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, itself, was_in
 from cardc.compiler.noun import target
@@ -129,7 +129,8 @@ def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope
     if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
         after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
     elif isinstance(obj, Select):
-        after = after.beside(Ref("attack_target"), obj)
+        two = Several((Ref("trigger"), Ref("attack_target")), "or")
+        after = after.beside(Ref("attack_target"), obj).aside(two, kinds_of(obj) & PERMANENT).vaguely(two)
     return msgspec.structs.replace(event, object=obj), after
 
 

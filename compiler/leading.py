@@ -190,8 +190,8 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 leads.manner = manner
             case s.WordLead(word=word):
                 leads.word = WORDS[word]
-                if leads.word == "otherwise" and (first_of := course.first_of_last()) is not None:
-                    course.undo(first_of)
+                if leads.word == "otherwise":
+                    course.in_the_other_case()
 
 
 def _while_having(course: Course, lead: s.WhenLead | s.IfLead, leads: Leads) -> s.WhenLead | s.IfLead:
@@ -266,7 +266,10 @@ def _another_trigger(course: Course, upon: Condition) -> None:
 def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     first = lead.chain.first
     if _is_not_so(lead.chain):
-        leads.ask(_not_so(course, lead))
+        told = _not_so(course, lead)
+        leads.ask(told)
+        if isinstance(told, Is):
+            course.scope = course.scope.spoke_of(told.subject)
         return
     again = asked_again(course.asked, lead.chain, course.processes[-1:], course.doer, course.scope)
     if again is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.apart import apart
+from cardc.compiler.apart import apart, points_back
 from cardc.compiler.args import amount_of, per_each
 from cardc.compiler.attribute import measure
 from cardc.compiler.destination import as_place, placing, split_destination
@@ -245,7 +245,7 @@ def _under(draft: Draft, scope: Scope) -> Place:
     args = draft.args
     np = args.prep("under")
     if np is not None:
-        host = target(np, scope)
+        host = target(np, scope.with_cards_under() if points_back(np) else scope)
         as_np = args.prep("as")
         position = None
         if as_np is not None:

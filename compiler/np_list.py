@@ -7,8 +7,9 @@ from typing import Literal, TypeGuard
 
 import msgspec
 
+from cardc.compiler.called import is_this
 from cardc.compiler.characteristic import is_both
-from cardc.compiler.effect import Place, Select, Several, Target
+from cardc.compiler.effect import Except, Other, Place, Ref, Select, Several, Target
 from cardc.compiler.reference import is_many
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS
@@ -311,6 +312,9 @@ def shared(several: Several, span: tuple[int, int] = (0, 0)) -> Several:
     of the first. Refuses "1 of your X and [Y] trait Digimon": 1 of all, or 1 of each?
     """
     first, last = several.items[0], several.items[-1]
+    if isinstance(first, Ref) and not is_this(first):
+        others = (_other_than(each, first) for each in several.items[1:])
+        several = msgspec.structs.replace(several, items=(first, *others))
     places = last.places if isinstance(last, Select) else ()
     items = tuple(placed_alike(item, places) for item in several.items)
     if isinstance(first, Select):
@@ -320,6 +324,14 @@ def shared(several: Several, span: tuple[int, int] = (0, 0)) -> Several:
             refuse("coordination", span, "so many of all of them, or of each?", ("1 each of …", "or"))
         items = (items[0], *alike)
     return msgspec.structs.replace(several, items=items)
+
+
+def _other_than(item: Target, first: Ref) -> Target:
+    """ "It and 1 of your other Digimon": other than that one."""
+    if not isinstance(item, Select) or Other() not in item.filters:
+        return item
+    filters = tuple(Except(first) if told == Other() else told for told in item.filters)
+    return msgspec.structs.replace(item, filters=filters)
 
 
 def placed_alike(item: Target, places: tuple[Place, ...]) -> Target:

@@ -39,13 +39,16 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         and (scope.player_last or scope.it is None)
     ):
         return PlayerRef("opponent")
+    asked = scope.it is None and node.word == "it" and isinstance(scope.asked, Select) and not scope.asked.places
     if scope.it is None and node.word in ("it", "itself") and scope.itself is not None and node.quant is None:
+        if asked:
+            refuse("unbound", node.span, "what was asked for, or this card? It can mean both", ("that Digimon",))
         return scope.itself
     if node.word == "they" and node.quant is None and scope.together is not None and scope.it == Ref("this_digimon"):
         return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
     if node.quant is not None and node.word == "them" and (counted := _counted(scope, node.span)) is not None:
         return msgspec.structs.replace(counted, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
-    if scope.it is None and node.word == "it" and isinstance(scope.asked, Select) and not scope.asked.places:
+    if asked and isinstance(scope.asked, Select):
         return Select(("card",), scope.asked.count, None, (), (Became("group", Ref("condition")),))
     if scope.it is None:
         refuse("unbound", node.span, f"nothing before it that '{node.word}' could mean")

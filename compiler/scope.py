@@ -145,7 +145,7 @@ class Scope(msgspec.Struct, frozen=True):
             return self
         if type(target) is PlayerRef:
             return self if target.who == "you" else self.spoke_of_player(target.who)
-        things = (*self.things, (self._known(target) if kinds is None else kinds, target))
+        things = (*self.things, (self.known(target) if kinds is None else kinds, target))
         such = _described(target) or self.such
         return msgspec.structs.replace(
             self,
@@ -191,8 +191,8 @@ class Scope(msgspec.Struct, frozen=True):
             self, it=old.it, gone=old.gone, single=old.single, counted=old.counted, cards=old.cards, unpaid=None
         )
 
-    def _known(self, target: Target) -> Kinds:
-        """Its kinds, as it was first named."""
+    def known(self, target: Target) -> Kinds:
+        """The kinds that `target` can be called by, as it was first named."""
         found = kinds_of(target)
         if found or not isinstance(target, Ref):
             return found
@@ -224,7 +224,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def as_subject(self, what: Target, result: Target) -> Scope:
         """After the subject of a clause was named: what is "that" or "them" in the rest of it was named before."""
-        return msgspec.structs.replace(self.spoke_of(result, kinds_of(what)), outer=self)
+        return msgspec.structs.replace(self.spoke_of(result, kinds_of(what) or self.known(what)), outer=self)
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""
@@ -284,7 +284,7 @@ class Scope(msgspec.Struct, frozen=True):
         if old is None or self.it is None:
             return
         counted = old.counted and word in ("they", "them")
-        if (old.cards if counted else old.it) not in (None, self.it):
+        if (old.cards if counted else old.it or old.asked) not in (None, self.it):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? '{word}' can mean both")
 
     def in_play(self) -> Scope:
@@ -311,9 +311,23 @@ class Scope(msgspec.Struct, frozen=True):
             scope = self.in_play()
             if scope.it is None or scope.unpaid is not None or verb not in _DONE_IN_PLAY:
                 return scope
-            away = scope._is_put_away() or scope.has_left(scope.it) or scope.it == Ref("this_card")
+            under = scope.it == Ref("this_card") and scope.result_of("play") is None
+            away = scope._is_put_away() or scope.has_left(scope.it) or under
             return msgspec.structs.replace(scope, it=None) if away else scope
         return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
+
+    def lying(self) -> Scope:
+        """Where "it" is a card out of play: not a Digimon that was spoken of after that card."""
+        kinds = ANYTHING if self.it is None else self.known(self.it)
+        cards = (thing for told, thing in reversed(self.things) if is_out_of_play(told))
+        card = next(cards, None) if kinds & PERMANENT else None
+        return self if card is None else msgspec.structs.replace(self, it=card, gone=False)
+
+    def not_beside_the_revealed(self, span: tuple[int, int]) -> None:
+        """Refuses "Reveal the top card. Suspend 1 Digimon. Trash it": which of the two is left open."""
+        shown = None if self.revealed is None else Ref("process", self.revealed)
+        if shown is not None and self.it not in (None, shown) and self.is_one(shown):
+            refuse("unbound", span, "the revealed card, or what was spoken of since?", ("the revealed card",))
 
     def doing(self, verb: str) -> Scope:
         """Where "that card" is the subject of `verb`: none that was put elsewhere gains or attacks."""
@@ -324,8 +338,13 @@ class Scope(msgspec.Struct, frozen=True):
 
     def _is_put_away(self) -> bool:
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        coming = self.it == self.threatened and self.result_of("play") == self.it  # "would be played": not there yet
-        return self.it is not None and (self.gone or coming or is_out_of_play(kinds))
+        return self.it is not None and (self.gone or is_out_of_play(kinds))
+
+    def with_cards_under(self) -> Scope:
+        """Where "under it" is told: nothing lies under a card that was put elsewhere, or is about to be played."""
+        if self.it == self.threatened and self.result_of("play") == self.it:
+            return msgspec.structs.replace(self, it=self.itself)
+        return self.in_play()
 
     def _in_play_after_cost(self, old: Scope) -> Scope:
         """What the cost took, or where that was; or what was spoken of before. Where both are, it stays open."""
@@ -396,7 +415,7 @@ class Scope(msgspec.Struct, frozen=True):
             return next(
                 (thing for _, thing in reversed(self.things) if isinstance(thing, Ref) and thing in hosts), None
             )
-        found = [(self._known(ref), ref) for ref in reversed(self.results_of(lemma))]
+        found = [(self.known(ref), ref) for ref in reversed(self.results_of(lemma))]
         known = (ref for kinds, ref in found if not {kind, bare, f"{bare} card"}.isdisjoint(kinds))
         return next(known, None) or next((ref for kinds, ref in found if not kinds or may_be(kinds, kind)), None)
 
@@ -439,7 +458,9 @@ class Scope(msgspec.Struct, frozen=True):
     def revealed_by(self, process: int, what: Target | None) -> Scope:
         """After a process has revealed cards, or looked at them."""
         kinds = CARD if what is None else CARD | (kinds_of(what) & LYING)
-        return msgspec.structs.replace(self.spoke_of(Ref("process", process), kinds), revealed=process)
+        shown = self.spoke_of(Ref("process", process), kinds)
+        shown = shown if what is None else shown.came_of(what, Ref("process", process))
+        return msgspec.structs.replace(shown, revealed=process)
 
     def about(self, player: Player | None) -> Scope:
         """ "Their" is of this player."""

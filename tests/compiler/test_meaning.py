@@ -446,7 +446,8 @@ MISTAKES: list[Row] = [
     ("If you have a Tamer with the [Foo] trait, gain 1 memory.", "if any(1 your tamer trait[Foo]): gain_memory 1"),
     ("If you have a card with the [Foo] trait or a red card, gain 1 memory.",
      "if (any(1 your card trait[Foo]) or any(1 your card red)): gain_memory 1"),
-    ("[Your Turn] While you have another Digimon with the same name as this Digimon, it gets +1000 DP.",
+    ("[Your Turn] While you have another Digimon with the same name as this Digimon, this Digimon gets "
+     "+1000 DP.",
      "if any(1 your digimon other same(name as this_digimon)): dp of this_digimon +1000"),
     ("[Your Turn] When your opponent's top security card is trashed, gain 1 memory.",
      "when 1 opponent card in top opponent security trash: gain_memory 1"),

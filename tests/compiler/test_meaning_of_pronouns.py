@@ -191,10 +191,70 @@ ASKED_FOR: list[Row] = [
     ),
 ]
 
+OF_CARDS: list[Row] = [
+    (
+        "[On Play] If this Digimon's top digivolution card has the [Bar] trait, you may play it without paying the "
+        "cost.",
+        "if 1 card in top digivolution_cards of this_digimon is trait[Bar]: "
+        "you may play 1 card in top digivolution_cards of this_digimon free",
+    ),
+    (
+        "[On Play] If 1 of this Digimon's digivolution cards has the [Bar] trait, you may play it without paying the "
+        "cost.",
+        "if 1 card in digivolution_cards of this_digimon is trait[Bar]: "
+        "you may play 1 card trait[Bar] in digivolution_cards of this_digimon free",
+    ),
+    (
+        "[On Play] Reveal the top card of your deck. If it's a Digimon card, this Digimon gets +1000 DP for the turn. "
+        "If it isn't, trash it.",
+        "reveal 1 card in top your deck; if p1 is digimon: dp of this_digimon +1000 until turn_end; "
+        "if p1 is not digimon: trash p1",
+    ),
+    (
+        "[On Play] By trashing 1 card in your hand, this Digimon gets +1000 DP for the turn. If it's a Tamer card, "
+        "you may play it without paying the cost.",
+        "you may by(trash 1 card in your hand): dp of this_digimon +1000 until turn_end; "
+        "paid(2) if p1 is tamer: you may play p1 free",
+    ),
+    (
+        "[On Play] Trash any 1 digivolution card from 1 of your Digimon. That Digimon gets +2000 DP for the turn. "
+        "Then, return that card to the hand.",
+        "trash 1 card in digivolution_cards of 1 your digimon; dp of host1 +2000 until turn_end; then return p1 hand",
+    ),
+    (
+        "[On Play] Place up to 3 cards from your hand as 1 of your Digimon's bottom digivolution cards. Then, it gets "
+        "+1000 DP for each of them for the turn.",
+        "place up to 3 card in your hand bottom digivolution_cards of 1 your digimon; "
+        "then dp of host1 +1000 for each p1 until turn_end",
+    ),
+    (
+        "[All Turns] When effects place cards in this Digimon's digivolution cards, if any of them have the [Bar] "
+        "trait, it unsuspends.",
+        "when card place agent=effect by_effect to=digivolution_cards of this_digimon: "
+        "if 1 card group(triggers) is trait[Bar]: unsuspend this_digimon",
+    ),
+    (
+        "[All Turns] When you trash cards in your hand, by suspending this Tamer, place 1 of those cards under it.",
+        "when card in your hand trash agent=you: "
+        "you may by(suspend this_tamer): place 1 card group(triggers) under of this_tamer",
+    ),
+    (
+        "[All Turns] When one of your Digimon is played, it and 1 of your other Digimon get +1000 DP for the turn.",
+        "when 1 your digimon play: dp of {trigger and 1 your digimon except(trigger)} +1000 until turn_end",
+    ),
+    (
+        "[On Play] Place 1 of your opponent's Digimon as the bottom digivolution card of 1 of their other Digimon. "
+        "Then, delete it if it's suspended.",
+        "place 1 opponent digimon bottom digivolution_cards of 1 opponent digimon except(p1); "
+        "then if host1 is suspended: delete host1",
+    ),
+]
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        *OF_CARDS,
         *BEFORE_THE_SUBJECT,
         *PAST_THE_REST,
         *IN_THE_OTHER_BRANCH,
@@ -251,6 +311,37 @@ def test_what_it_means(text: str, expected: str) -> None:
             "your opponent, or those cards",
         ),
         ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
+        (
+            "[On Play] If your opponent has a Digimon with as much or less DP as this Digimon, delete it.",
+            "what was asked for, or this card",
+        ),
+        (
+            "[Main] If your opponent has a Digimon with 3000 DP or less, by suspending this Tamer, delete it.",
+            "what the cost took",
+        ),
+        (
+            "[On Play] Reveal the top card of your deck. Delete 1 of your opponent's Digimon with the same level as "
+            "it. Then, add it to the hand.",
+            "the revealed card",
+        ),
+        (
+            "[Your Turn] When one of your Digimon digivolves, by suspending this Tamer, place 1 card from under it as "
+            "that Digimon's bottom digivolution card.",
+            "under the same card",
+        ),
+        (
+            "[All Turns] When a card is linked to one of your Digimon, that Digimon gets +2000 DP for the turn.",
+            "what gets linked",
+        ),
+        (
+            "[All Turns] When one of your Digimon attacks an opponent's Digimon, that Digimon gets -2000 DP for the "
+            "turn.",
+            "which one",
+        ),
+        (
+            "[On Play] If you have a Tamer, suspend 1 of your opponent's Digimon. Otherwise, delete it.",
+            "nothing before",
+        ),
         ("[When Digivolving] Delete 1 of your opponent's Digimon. Then, it unsuspends.", "nothing before it"),
         ("[On Play] Delete 1 of your Digimon. Then, that Digimon gains ＜Rush＞ for the turn.", "nothing before it"),
         ("[On Play] Trash 1 card in your hand. That card gains ＜Rush＞ for the turn.", "nothing before it"),
