@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +24,7 @@ from cardc.compiler.effect import (
     Target,
     Trigger,
 )
+from cardc.compiler.every import every_process, may_hold
 from cardc.compiler.reference import attacked, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -55,20 +56,9 @@ def players_told(
     trigger: Trigger | None, timings: Sequence[str], processes: tuple[AnyProcess, ...]
 ) -> tuple[AnyProcess, ...]:
     """The processes with the player told that is attacked, where it is known whose Digimon attacks."""
-    if not any(type(process) in _ATTACKS for process in _all(processes)):
+    if not may_hold(processes, _ATTACKS):
         return processes
     return tuple(_Sides(trigger, timings, processes).told(process) for process in processes)
-
-
-def _all(processes: Sequence[AnyProcess]) -> Iterator[AnyProcess]:
-    """Processes with those of their costs and bullets."""
-    for process in processes:
-        if process.cost is not None:
-            yield from _all(process.cost.processes)
-        yield process
-        if isinstance(process, Modal):
-            for option in process.options:
-                yield from _all(option)
 
 
 _ATTACKS = frozenset({Attack, SwitchAttackTarget, Restrict})
@@ -90,7 +80,7 @@ class _Sides:
     def __init__(self, trigger: Trigger | None, timings: Sequence[str], processes: Sequence[AnyProcess]) -> None:
         self.trigger = trigger
         self.mine = "when_attacking" in timings
-        self.by_id = {process.id: process for process in _all(processes)}
+        self.by_id = {process.id: process for process in every_process(processes)}
 
     def told(self, process: AnyProcess) -> AnyProcess:
         """The process, and those inside it."""

@@ -63,6 +63,7 @@ def may_be(kinds: Kinds, kind: str) -> bool:
     return bool(kinds) and kinds <= LYING and kind not in LYING and kind.endswith(" card")
 
 
+@cache
 def is_out_of_play(kinds: Kinds) -> bool:
     """Whether it is known to be a card that lies somewhere."""
     return bool(kinds) and all(kind.endswith("card") for kind in kinds)

@@ -284,6 +284,8 @@ def merge(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
 def _of_those_that_have(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
     """ "Level 4 or lower Digimon or Tamers": a Tamer has no level (CR 2-9-2), so it is any Tamer."""
     filters = heads[0].filters
+    if len(heads) == 1 or not filters:
+        return filters
     lacking = [head.kind for head in heads if head.kind in ("tamer", "option")]
     measured = tuple(told for told in filters if is_measured(told))
     if not measured or len(lacking) in (0, len(heads)):
@@ -296,6 +298,8 @@ def _of_those_that_have(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ..
 
 def idle_kind(found: Select, before: Sequence[Filter]) -> bool:
     """Whether "Digimon or Tamers with 3000 DP or less" asks a Tamer for what it can't have."""
+    if len(found.of) == 1:
+        return False
     lacking = [kind in ("tamer", "option") for kind in found.of]
     return any(lacking) and not all(lacking) and any(is_measured(f) for f in found.filters if f not in before)
 

@@ -28,6 +28,8 @@ def of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
     come from where those came from that they replace: "play X from your trash. …, you may play Y instead".
     Refuses one that comes from nowhere.
     """
+    if type(process) not in _SLOTS:
+        return process
     what = _taken(process)
     if isinstance(process, Play | Use) and what == Ref("this_digimon") and course.scope.asked is not None:
         refuse("unbound", process.span, "that is in play already", ("that card",))  # "if this has a link card, play it"
@@ -45,25 +47,19 @@ def of_its_place(course: Course, process: AnyProcess) -> AnyProcess:
     return _taking(process, msgspec.structs.replace(what, places=before.places))
 
 
+_SLOTS: dict[type[AnyProcess], str] = {
+    Add: "target",
+    Play: "target",
+    Use: "target",
+    LinkCard: "card",
+    Digivolve: "into",
+}
+"""Where a process tells the card that comes from somewhere."""
+
+
 def _taken(process: AnyProcess) -> Target | None:
-    """The card that comes from somewhere."""
-    name = _slot(process)
-    return None if name is None else getattr(process, name)
+    return getattr(process, _SLOTS[type(process)]) if type(process) in _SLOTS else None
 
 
 def _taking(process: AnyProcess, what: Target) -> AnyProcess:
-    name = _slot(process)
-    return process if name is None else msgspec.structs.replace(process, **{name: what})
-
-
-def _slot(process: AnyProcess) -> str | None:
-    """Where the process tells that card."""
-    match process:
-        case Add() | Play() | Use():
-            return "target"
-        case LinkCard():
-            return "card"
-        case Digivolve():
-            return "into"
-        case _:
-            return None
+    return msgspec.structs.replace(process, **{_SLOTS[type(process)]: what})
