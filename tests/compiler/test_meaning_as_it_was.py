@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.compiler.card import Source
 from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
@@ -35,7 +36,7 @@ def test_this_card_was_the_digimon(when: str, condition: str, expected: str) -> 
     assert meaning(f"{when} {condition}, gain 1 memory.") == f"if {expected}: gain_memory 1"
 
 
-MEANINGS: list[tuple[str, str, str]] = [
+MEANINGS: list[tuple[str, Source, str]] = [
     (
         "[All Turns] When this Digimon is deleted, if this card had digivolution cards, gain 1 memory.", "main",
         "when this_digimon delete: if this_digimon is has(digivolution_cards): gain_memory 1",
@@ -97,7 +98,7 @@ MEANINGS: list[tuple[str, str, str]] = [
 
 
 @pytest.mark.parametrize(("text", "source", "expected"), MEANINGS)
-def test_what_it_means(text: str, source: str, expected: str) -> None:
+def test_what_it_means(text: str, source: Source, expected: str) -> None:
     assert meaning(text, source) == expected
 
 
