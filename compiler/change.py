@@ -35,7 +35,7 @@ from cardc.compiler.effect import (
     Treat,
 )  # fmt: skip
 from cardc.compiler.keyword import keyword_of, keywords_of
-from cardc.compiler.limit import adjusted, by_amount, limit_of, taken
+from cardc.compiler.limit import adjust, adjusted, by_amount, limit_of, taken
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
@@ -259,7 +259,7 @@ def _change_cost(draft: Draft, common: dict[str, Any]) -> AnyProcess:
         refuse("number", by.span, "a number is wanted here")
     limited = limit_of(np) if limit else None
     if limited is not None:
-        return AdjustLimit(what=limited[0], amount=sign * amount, of=limited[1], **common)
+        return adjust(limited, sign * amount, common)
     if (process := taken(np, draft.scope)) is not None:
         return AdjustLimit(what="count", amount=sign * amount, process=process, **common)
     stat = stat_of(np)

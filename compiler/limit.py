@@ -9,20 +9,27 @@ import msgspec
 
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Total
+from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Ref, Target, Total
 from cardc.compiler.every import every_process
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
 
-Whose = Literal["this_effect", "dp_deletion_effects"]
+
+class Limit(msgspec.Struct, frozen=True):
+    """ "This Digimon's DP deletion effects' maximums": which number, of which effects, and whose (null: all yours)."""
+
+    what: Numeric
+    of: Literal["this_effect", "dp_deletion_effects"] = "this_effect"
+    whose: Target | None = None
+
 
 _LIMIT_WORDS = frozenset({
     "'s", "this digimon's", "trashed", "trashes", "maximum", "maximums", "dp", "level", "play cost", "number", "of",
     "the", "card", "cards", "digimon", "this effect", "you", "this effect's", "dp-based", "deletion", "effect",
     "effects", "can", "may", "play", "plays", "choose", "select", "delete", "place", "places", "with", "by", "this",
-    "that", "1", "in", "its", "trash", "return",
+    "that", "1", "in", "its", "trash", "return", "your",
 })  # fmt: skip
 """What a phrase that names a number inside an effect is made of."""
 
@@ -31,18 +38,25 @@ _LIMITED: tuple[tuple[str, Numeric], ...] = (
 )  # fmt: skip
 
 
-def limit_of(np: s.AnyNp) -> tuple[Numeric, Whose] | None:
-    """ "this effect's DP maximum", "the maximum level of the card this effect can play": the number and whose it is."""
+def limit_of(np: s.AnyNp) -> Limit | None:
+    """ "this effect's DP maximum", "the maximum level of the card this effect can play": which number that is."""
     spoken = words(np)
     if not all(word in _LIMIT_WORDS for word in spoken):
         return None
     limited: list[Numeric] = [what for word, what in _LIMITED if word in spoken]
+    what: Numeric = limited[0] if limited else "count"
+    own = "this digimon's" in spoken
     general = (
-        ("effects" in spoken and "this" not in spoken)  # "this deletion effects maximum": of this effect
-        or "this digimon's" in spoken
+        own
+        or "your" in spoken
+        or ("effects" in spoken and "this" not in spoken)  # "this deletion effects maximum": of this effect
         or ("dp-based" in spoken and "this" not in spoken and "this effect's" not in spoken)
     )
-    return limited[0] if limited else "count", "dp_deletion_effects" if general else "this_effect"
+    if not general:
+        return Limit(what)
+    if what != "dp" or {"deletion", "delete"}.isdisjoint(spoken) or not ("effects" in spoken or "effect" in spoken):
+        return None
+    return Limit(what, "dp_deletion_effects", Ref("this_digimon") if own else None)
 
 
 def taken(np: s.AnyNp, scope: Scope) -> int | None:
@@ -94,13 +108,17 @@ def adjusted(draft: Draft, common: dict[str, Any], prep: str) -> AdjustLimit | N
         return None
     found = limit_of(to.np)
     changed = amount_of(added, draft.scope)
-    if found is None or not isinstance(changed, int) or unit not in (None, found[0]):
+    if found is None or not isinstance(changed, int) or unit not in (None, found.what):
         refuse("limit", to.np.span, "which number of the effect?")
     draft.args.left = [arg for arg in draft.args.left if arg is not to and arg is not amount]
-    if found[1] == "this_effect":
+    if found.of == "this_effect":
         draft.args.by_this_effect()  # "… of the card you can play by this effect"
-    what, whose = found
-    return AdjustLimit(what=what, amount=-changed if prep == "from" else changed, of=whose, **common)
+    return adjust(found, -changed if prep == "from" else changed, common)
+
+
+def adjust(limit: Limit, amount: int, common: dict[str, Any]) -> AdjustLimit:
+    """The change of that number."""
+    return AdjustLimit(what=limit.what, amount=amount, of=limit.of, whose=limit.whose, **common)
 
 
 def bind_limits(processes: tuple[AnyProcess, ...]) -> tuple[AnyProcess, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.as_it_was import as_it_was
 from cardc.compiler.attackers import players_told
 from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
@@ -61,13 +62,15 @@ def lower_effect(
     """Compile one effect of the field `text`. Raises `Refusal` at the first phrase without a meaning."""
     head = header(tree.icons, tree.span)
     option_card = "Option" in kinds and source in ("main", "option")
-    course = Course(text, lower_quoted, Scope(text=text, this=_this(source, kinds, text[slice(*tree.span)])))
+    this = _this(source, kinds, text[slice(*tree.span)])
+    course = Course(text, lower_quoted, Scope(text=text, this=this))
     course.starts = not DURING.issuperset(head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
     processes = players_told(trigger, head.timings, saving_all(trigger, processes))
+    processes = as_it_was(processes, head.timings, trigger, source, this)
     kind = category(head, trigger)
     if source in ("inherited", "link"):
         processes = tuple(_of_the_digimon(process, kind == "persistent") for process in processes)

@@ -158,7 +158,9 @@ def _change(process: e.Modify | e.ModifyCost | e.AdjustLimit) -> str:
             whose = "that would be paid" if process.of is None else f"of {target(process.of)}"
             what, is_set = f"{w.numeric(process.what)} {whose}", process.set
         case e.AdjustLimit():
-            where = "this effect" if process.of == "this_effect" else "your effects that delete by DP"
+            whose = "" if process.whose is None else f" of {target(process.whose)}"
+            others = "your effects" if process.whose is None else f"the effects{whose}"
+            where = f"this effect{whose}" if process.of == "this_effect" else f"{others} that delete by DP"
             where += "" if process.process is None else f", step {process.process}"
             what, is_set = f"limit of the {w.numeric(process.what)} in {where}", False
     if is_set:

@@ -294,12 +294,14 @@ class AddTimings(Process, frozen=True, tag="add_timings"):
 class AdjustLimit(Process, frozen=True, tag="adjust_limit"):
     """A number inside an effect changes: "add 2000 to this effect's DP maximum".
 
+    `whose`: of the effects of these ("this Digimon's DP deletion effects"); None: of all your effects.
     `process`: the process of this effect, or of a cost in it, whose number it is.
     """
 
     what: Numeric
     amount: Amount
     of: Literal["this_effect", "dp_deletion_effects"] = "this_effect"
+    whose: Target | None = None
     process: int | None = None
 
 

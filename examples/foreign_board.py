@@ -103,7 +103,7 @@ class DuelBoard:
     def possible(self, thing: int, what: str, cause: Cause) -> bool:
         return True
 
-    def deletion_bonus(self, player: int) -> int:
+    def deletion_bonus(self, cause: Cause) -> int:
         return 0
 
     def turn_number(self) -> int:

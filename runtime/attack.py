@@ -360,14 +360,15 @@ def check(table: Table, done: int) -> None:
     table.state.push(Task("checks", done + 1), Task("security_away", card=card), Task("security_battle", card=card))
     things, player = (attack.attacker,), 1 - attack.defender
     by = Cause("action", player, table.top_card(attack.attacker), attack.attacker, kinds=("digimon",))
-    for event, cause in (("checked", by), ("removed_from_security", ACTION)):
-        table.emit(Happening(event, (card,), (stack[0],), attack.defender, cause, "security", "limbo", things, detail))
+    checked = Happening("checked", (card,), (stack[0],), attack.defender, by, "security", "limbo", things, detail)
+    table.emit(checked)
+    table.emit(replace(checked, event="removed_from_security", cause=ACTION))
     security = list(table.effects_of(card, ("security",)))
     if table.silent(card, attack.attacker):
         security = []
     while security:  # CR 15-16-10-2: at once, without pending
         live = security.pop(activate.pick_next(table, security))
-        activate.resolve(table, live, None)
+        activate.resolve(table, live, checked)
 
 
 def security_battle(table: Table, card: int | None) -> None:

@@ -110,8 +110,8 @@ class Query(Protocol):
 
     def attack_target(self) -> int | None: ...
 
-    def deletion_bonus(self, player: int) -> int:
-        """By how much persistent effects raise the maximum of the player's DP-based deletions."""
+    def deletion_bonus(self, cause: Cause) -> int:
+        """By how much persistent effects raise the maximum of DP-based deletions by an effect of this cause."""
         ...
 
     def affected(self, thing: int, cause: Cause) -> bool:

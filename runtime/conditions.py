@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardc.compiler import effect as fx
 from cardc.compiler.effect import Condition as Condition
-from cardc.runtime import meant
+from cardc.runtime import meant, past
 from cardc.runtime import select as sel
 from cardc.runtime.compare import compare, measure_thing, together
 from cardc.runtime.model import Phase
@@ -93,6 +93,8 @@ def counted(scope: Scope, target: fx.Target) -> tuple[int, ...]:
     "cards of the same level" those of the level that most have."""
     alike = _alike(target)
     pool = sel.resolve(scope, target)
+    if scope.asked and isinstance(target, fx.Ref):
+        pool = past.as_it_was(scope, pool)
     if not alike:
         return pool
     groups = together(scope.board, pool, alike)
@@ -120,19 +122,12 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
     if meant.candidates(scope) and meant.of_one(condition):
         return meant.any_of(scope, condition, lambda: holds(scope, condition))
     match condition:
-        case fx.Compares(left=left, compare=how, right=right):
-            other = right if isinstance(right, int) else measure(scope, right)
-            return compare(measure(scope, left), how, other)
-        case fx.Exists(what=what, negated=negated):
-            return _exists(scope, what) is not negated
-        case fx.Is(subject=subject, filters=filters, negated=negated):
-            things = sel.resolve(scope, subject)
-            fitting = sum(len(sel.keep(scope, [thing], filters)) for thing in things)
-            match subject:
-                case fx.Select(count=fx.Count(mode="exactly" | "at_least", n=int() as n)):  # "if any of them have"
-                    return (len(things) - fitting if negated else fitting) >= n
-                case _:
-                    return (bool(things) and fitting == len(things)) is not negated
+        case fx.Compares() | fx.Exists() | fx.Is():
+            before, scope.asked = scope.asked, True  # what has left is what it was (CR 15-8-3-9-4)
+            try:
+                return _is_so(scope, condition)
+            finally:
+                scope.asked = before
         case fx.Happened():
             return _happened(scope, condition)
         case fx.TurnOf(player=player):
@@ -147,6 +142,28 @@ def holds(scope: Scope, condition: fx.Condition) -> bool:
             return any(holds(scope, each) for each in conditions)
         case fx.Both(conditions=conditions):
             return all(holds(scope, each) for each in conditions)
+        case _:
+            assert_never(condition)
+
+
+def _is_so(scope: Scope, condition: fx.Compares | fx.Exists | fx.Is) -> bool:
+    """What the condition asks of things and players."""
+    match condition:
+        case fx.Compares(left=left, compare=how, right=right):
+            other = right if isinstance(right, int) else measure(scope, right)
+            return compare(measure(scope, left), how, other)
+        case fx.Exists(what=what, negated=negated):
+            return _exists(scope, what) is not negated
+        case fx.Is(subject=subject, filters=filters, negated=negated):
+            things = sel.resolve(scope, subject)
+            if isinstance(subject, fx.Ref):
+                things = past.as_it_was(scope, things, any(isinstance(each, fx.FaceUp) for each in filters))
+            fitting = sum(len(sel.keep(scope, [thing], filters)) for thing in things)
+            match subject:
+                case fx.Select(count=fx.Count(mode="exactly" | "at_least", n=int() as n)):  # "if any of them have"
+                    return (len(things) - fitting if negated else fitting) >= n
+                case _:
+                    return (bool(things) and fitting == len(things)) is not negated
         case _:
             assert_never(condition)
 

@@ -140,7 +140,7 @@ def _note_hosts(run: Run, process: Moving | fx.Play, things: tuple[int, ...]) ->
 def _raised(run: Run) -> Iterator[None]:
     """Effects that raise the maximum of DP-based deletion effects (CR 15-15-4-1)."""
     before = dict(run.scope.limits)
-    run.scope.limits["dp"] = before.get("dp", 0) + run.board.deletion_bonus(run.scope.controller)
+    run.scope.limits["dp"] = before.get("dp", 0) + run.board.deletion_bonus(run.scope.cause)
     try:
         yield
     finally:

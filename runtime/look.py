@@ -10,7 +10,7 @@ from cardc.runtime import own_cost, printed, select
 from cardc.runtime.bans import Bans
 from cardc.runtime.board import Query
 from cardc.runtime.keywords import keyword_name
-from cardc.runtime.model import Snapshot
+from cardc.runtime.model import Cause, Snapshot
 
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
 
@@ -162,10 +162,12 @@ class Look(Bans):
         xros = ("digixros",) if card.definition.xros else ()
         return (*own, *other, *xros)
 
-    def deletion_bonus(self, player: int) -> int:
+    def deletion_bonus(self, cause: Cause) -> int:
         found = 0
-        for process, cause, scope, modifier in list(self.lasting(fx.AdjustLimit)):
-            if process.what == "dp" and process.of == "dp_deletion_effects" and cause.controller == player:
+        for process, own, scope, modifier in list(self.lasting(fx.AdjustLimit)):
+            if process.what != "dp" or process.of != "dp_deletion_effects" or own.controller != cause.controller:
+                continue
+            if process.whose is None or cause.host in select.resolve(scope, process.whose):
                 found += modifier.amount if modifier is not None else self._live_amount(scope, process)
         return found
 

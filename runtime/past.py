@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardc.compiler import effect as fx
 from cardc.compiler.every import every_process
 from cardc.runtime import select
+from cardc.runtime.model import FIELD
 from cardc.runtime.scope import Scope
 
 DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
@@ -16,6 +17,23 @@ DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
     "chosen": (fx.Choose,), "linked": (fx.LinkCard,), "used": (fx.Use,),
 }  # fmt: skip
 """What was done to a thing -> the processes that do it."""
+
+
+def as_it_was(scope: Scope, things: tuple[int, ...], lay: bool = False) -> tuple[int, ...]:
+    """What has left the field by what triggered the effect, as it was when it left (CR 15-8-3-9-4).
+
+    `lay`: it is asked how it lay, which of cards that have left any other area is also known.
+    """
+    happening = scope.happening
+    if happening is None or not (happening.leaves or (lay and happening.to not in (None, *FIELD))):
+        return things
+    was = dict(zip(happening.subjects, happening.before, strict=False))
+    return tuple(was.get(thing, thing) for thing in things)
+
+
+def has_left(scope: Scope, thing: int) -> bool:
+    """Has it left the field by what triggered the effect?"""
+    return scope.happening is not None and scope.happening.leaves and thing in scope.happening.before
 
 
 AWAY = frozenset({"trashed", "trash", "deleted", "delete", "returned", "return", "placed", "added"})

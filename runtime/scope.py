@@ -17,12 +17,13 @@ class Scope:
     `meeting`: those that "it" can still be, by the conditions around what is done; without it any.
     `those`: all that it happened to, once one of them is settled on, which `happening` tells alone from then on.
     `paid`: was its cost paid (CR 15-7-2)? `group`: the thing that a filter is about. `amounts`: how much
-    memory each process brought.
+    memory each process brought. `asked`: a condition is asked, to which what has left is what it was then.
     """
 
     __slots__ = (
         "affected",
         "amounts",
+        "asked",
         "board",
         "card",
         "cause",
@@ -75,6 +76,7 @@ class Scope:
         self.each: int | None = None
         self.meeting: frozenset[int] | None = None
         self.those: tuple[int, ...] = ()
+        self.asked = False
 
     def unsupported(self, what: str) -> UnsupportedProcess:
         """The fault that says which effect has something without a rule here."""

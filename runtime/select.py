@@ -219,7 +219,11 @@ def in_place(scope: Scope, place: fx.Place, owner: str | None) -> tuple[int, ...
 
 def _hosts(scope: Scope, place: fx.Place, who: str | None) -> tuple[int, ...]:
     if place.host is not None:
-        return tuple(host for host in resolve(scope, place.host) if scope.board.is_permanent(host))
+        hosts = resolve(scope, place.host)
+        if not scope.asked:
+            return tuple(host for host in hosts if scope.board.is_permanent(host))
+        hosts = past.as_it_was(scope, hosts)  # what lay under it can be asked for, though nothing can be done to it
+        return tuple(host for host in hosts if scope.board.is_permanent(host) or past.has_left(scope, host))
     return tuple(t for p in players(scope, who or "you") for t in scope.board.in_area(p, "battle_area"))
 
 

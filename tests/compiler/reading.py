@@ -140,8 +140,9 @@ class _Reader:
                 return f"{what} of {self(target)} {'=' if is_set else ''}{self.signed(amount)}"
             case e.CreateToken():
                 return " ".join(["create_token", *self.fields(process, _COMMON | {"play_cost_paid"})])
-            case e.AdjustLimit(what=what, amount=amount, of=of, process=changed):
+            case e.AdjustLimit(what=what, amount=amount, of=of, whose=whose, process=changed):
                 where = "" if of == "this_effect" else f" of={of}"
+                where += "" if whose is None else f" of {self(whose)}"
                 return f"adjust_limit {what} {self(amount)}{where}" + (
                     "" if changed is None else f" of p{self.number(changed)}"
                 )

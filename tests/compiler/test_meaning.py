@@ -70,7 +70,6 @@ CONDITIONS: list[Row] = [
      "if upon(this_digimon delete not_by=battle): gain_memory 1"),
     ("If [Foomon] is face-up in your security stack, gain 1 memory.",
      "if any(card [Foomon] in face_up your security): gain_memory 1"),
-    ("[Security] If this card was face-up, gain 1 memory.", "if this_card is face_up: gain_memory 1"),
     ("If your Tamers have 3 or more total colors, gain 1 memory.", "if colors(your tamer) >= 3: gain_memory 1"),
     ("If this Digimon has 2 or more colors, gain 1 memory.", "if this_digimon is colors>=2: gain_memory 1"),
     ("[When Digivolving] If digivolving from the trash, gain 1 memory.", "if digivolve place=trash: gain_memory 1"),

@@ -206,13 +206,53 @@ NUMBERS: list[Row] = [
     ),
 ]
 
+MAXIMUMS: list[Row] = [
+    (
+        "[All Turns] Add 1500 to this Digimon's DP deletion effects' maximums.",
+        "adjust_limit dp 1500 of=dp_deletion_effects of this_digimon",
+    ),
+    (
+        "[Your Turn] Add 1500 to the maximum DP you can choose with this Digimon's DP-based deletion effects.",
+        "adjust_limit dp 1500 of=dp_deletion_effects of this_digimon",
+    ),
+    (
+        "[Your Turn] Add 1500 to the maximum DP this Digimon's effects can delete.",
+        "adjust_limit dp 1500 of=dp_deletion_effects of this_digimon",
+    ),
+    (
+        "[Your Turn] Increase the maximum DP of this Digimon's DP-based deletion effects by 1500.",
+        "adjust_limit dp 1500 of=dp_deletion_effects of this_digimon",
+    ),
+    (
+        "[All Turns] Add 1500 to your DP deletion effects' maximums.",
+        "adjust_limit dp 1500 of=dp_deletion_effects",
+    ),
+    (
+        "[All Turns] Add 1500 to the maximum DP you can choose with DP-based deletion effects.",
+        "adjust_limit dp 1500 of=dp_deletion_effects",
+    ),
+]
+"""Whose effects that delete by DP: of this Digimon (rulings Q2712, Q3064), or all of yours (Q3297)."""
 
-@pytest.mark.parametrize(("text", "expected"), [*CAME_ABOUT, *CARDS_HAD, *DRAWN, *GAINED, *HAD, *NUMBERS])
+
+@pytest.mark.parametrize(("text", "expected"), [*CAME_ABOUT, *CARDS_HAD, *DRAWN, *GAINED, *HAD, *MAXIMUMS, *NUMBERS])
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
 
 REFUSED: list[Row] = [
+    (
+        "[All Turns] Add 3 to this Digimon's maximum level.",
+        "which number of the effect?",
+    ),
+    (
+        "[All Turns] Add 1500 to this Digimon's DP maximum.",
+        "which number of the effect?",
+    ),
+    (
+        "[All Turns] Add 1500 to the maximum DP this Digimon's effects can play.",
+        "which number of the effect?",
+    ),
     (
         "[On Play] Delete 1 of your opponent's Digimon with exactly 2 red digivolution cards.",
         "exactly so many of a kind",

@@ -52,7 +52,7 @@ class Plain:
     def memory_of(self, player: int) -> int:
         return self.memory[player]
 
-    def deletion_bonus(self, player: int) -> int:
+    def deletion_bonus(self, cause: Cause) -> int:
         return 0
 
     def ask(self, decision: Decision) -> tuple[int, ...]:
