@@ -120,10 +120,16 @@ class AsItWas(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(place, host=self.field) if under else place
 
 
+_LEFT = frozenset({"on_deletion", "security"})
+"""Timings of a card that has left where it was."""
+
+
 def as_it_was(
     processes: tuple[AnyProcess, ...], timings: tuple[str, ...], trigger: Trigger | None, source: str, this: Ref
 ) -> tuple[AnyProcess, ...]:
     """The processes of an effect with their conditions asked of the card as it was. `this`: what has the effect."""
+    if trigger is None and _LEFT.isdisjoint(timings):
+        return processes
     events = () if trigger is None else tuple(each for each in trigger.events if not each.would)
     own = source not in ("inherited", "link") and this != _CARD
     gone = "on_deletion" in timings or any(_from_field(each, this) for each in events)

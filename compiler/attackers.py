@@ -24,7 +24,7 @@ from cardc.compiler.effect import (
     Target,
     Trigger,
 )
-from cardc.compiler.every import every_process, may_hold
+from cardc.compiler.every import every_process
 from cardc.compiler.reference import attacked, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -56,12 +56,11 @@ def players_told(
     trigger: Trigger | None, timings: Sequence[str], processes: tuple[AnyProcess, ...]
 ) -> tuple[AnyProcess, ...]:
     """The processes with the player told that is attacked, where it is known whose Digimon attacks."""
-    if not may_hold(processes, _ATTACKS):
-        return processes
     return tuple(_Sides(trigger, timings, processes).told(process) for process in processes)
 
 
-_ATTACKS = frozenset({Attack, SwitchAttackTarget, Restrict})
+ATTACKS = frozenset({Attack, SwitchAttackTarget, Restrict})
+"""What tells who is attacked."""
 
 
 def _of_either(process: AnyProcess) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 
 from cardc.compiler.effect import AnyProcess, Modal
 
@@ -18,6 +18,14 @@ def every_process(processes: Iterable[AnyProcess]) -> Iterator[AnyProcess]:
                 yield from every_process(option)
 
 
-def may_hold(processes: Iterable[AnyProcess], kinds: Set[type[AnyProcess]]) -> bool:
-    """Whether one of these kinds can be among them, or in their costs and options: told without looking into those."""
-    return any(type(process) in kinds or process.cost is not None or type(process) is Modal for process in processes)
+def kinds_among(processes: Iterable[AnyProcess]) -> set[type[AnyProcess]]:
+    """The classes of the processes, and of those in their costs and options."""
+    found: set[type[AnyProcess]] = set()
+    for process in processes:
+        found.add(type(process))
+        if process.cost is not None:
+            found |= kinds_among(process.cost.processes)
+        if isinstance(process, Modal):
+            for option in process.options:
+                found |= kinds_among(option)
+    return found

@@ -277,15 +277,13 @@ def groups(parts: Sequence[s.Part], span: tuple[int, int]) -> list[list[s.Part]]
 def merge(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
     """Adjectives before the first of several nouns hold for all, unless a later noun has its own."""
     if len(heads) == 1 or not any(head.filters for head in heads[1:]):
-        return _of_those_that_have(heads, span)
+        return _of_those_that_have(heads, span) if len(heads) > 1 else heads[0].filters
     return (AnyOf(tuple(AllOf((KindIs((head.kind,)), *head.filters)) for head in heads)),)
 
 
 def _of_those_that_have(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ...]:
     """ "Level 4 or lower Digimon or Tamers": a Tamer has no level (CR 2-9-2), so it is any Tamer."""
     filters = heads[0].filters
-    if len(heads) == 1 or not filters:
-        return filters
     lacking = [head.kind for head in heads if head.kind in ("tamer", "option")]
     measured = tuple(told for told in filters if is_measured(told))
     if not measured or len(lacking) in (0, len(heads)):
@@ -298,8 +296,6 @@ def _of_those_that_have(heads: Sequence[Head], span: s.Span) -> tuple[Filter, ..
 
 def idle_kind(found: Select, before: Sequence[Filter]) -> bool:
     """Whether "Digimon or Tamers with 3000 DP or less" asks a Tamer for what it can't have."""
-    if len(found.of) == 1:
-        return False
     lacking = [kind in ("tamer", "option") for kind in found.of]
     return any(lacking) and not all(lacking) and any(is_measured(f) for f in found.filters if f not in before)
 

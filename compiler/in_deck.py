@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardc.compiler.effect import AnyProcess, Place, PlaceCard, ReturnTo, Select, Shuffle
-from cardc.compiler.every import every_process, may_hold
+from cardc.compiler.every import every_process
 from cardc.compiler.refusal import refuse
 
 _DECKS = frozenset({"deck", "digi_egg_deck"})
@@ -16,15 +16,14 @@ def check_decks(processes: tuple[AnyProcess, ...]) -> None:
 
     Where the effect shuffles the deck later, any place will do.
     """
-    if not may_hold(processes, _PUTTING):
-        return
     found = [*every_process(processes)]
-    untold = [each for each in found if type(each) in _PUTTING and _is_untold(each)]
+    untold = [each for each in found if type(each) in PUTTING and _is_untold(each)]
     if untold and not any(isinstance(each, Shuffle) and _is_deck(each) for each in found):
         refuse("place", untold[0].span, UNTOLD, ("the top of", "the bottom of"))
 
 
-_PUTTING = frozenset({ReturnTo, PlaceCard})
+PUTTING = frozenset({ReturnTo, PlaceCard})
+"""What puts a card in a deck."""
 
 
 def _is_untold(process: AnyProcess) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.as_it_was import as_it_was
-from cardc.compiler.attackers import players_told
+from cardc.compiler.attackers import ATTACKS, players_told
 from cardc.compiler.card import CardKind
 from cardc.compiler.classify import effect_optionality, waits_for
 from cardc.compiler.course import Course
@@ -44,8 +44,9 @@ from cardc.compiler.effect import (
     Upon,
     Use,
 )
+from cardc.compiler.every import kinds_among
 from cardc.compiler.header import DECLARED, DURING, category, header
-from cardc.compiler.in_deck import check_decks
+from cardc.compiler.in_deck import PUTTING, check_decks
 from cardc.compiler.limit import bind_limits
 from cardc.compiler.refusal import refuse
 from cardc.compiler.saved import saving_all
@@ -69,7 +70,10 @@ def lower_effect(
     sentences(course, tree)
     processes = bind_limits(tuple(course.processes))
     trigger = _interrupting(course.trigger, processes)
-    processes = players_told(trigger, head.timings, saving_all(trigger, processes))
+    processes = saving_all(trigger, processes)
+    among = kinds_among(processes)
+    if not ATTACKS.isdisjoint(among):
+        processes = players_told(trigger, head.timings, processes)
     processes = as_it_was(processes, head.timings, trigger, source, this)
     kind = category(head, trigger)
     if source in ("inherited", "link"):
@@ -79,7 +83,8 @@ def lower_effect(
         check_moments(processes)
     else:
         processes = tuple(map(done_by_one, processes))
-        check_decks(processes)
+        if not PUTTING.isdisjoint(among):
+            check_decks(processes)
         _check_lasting(processes)
         if head.area == "battle":
             _check_in_use(processes)

@@ -222,15 +222,16 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if (len(parts) != 1 or type(parts[0]) is s.Names) and (several := _several(core, mods, scope)) is not None:
         return several
     not_two(core)
-    again = named_again(parts) or 0
+    again = (named_again(parts) or 0) if len(parts) > 2 else 0
     base = _select(quant, owner, parts[again:], scope, core.span)
     found = _last_described(base, mods, scope) if mods else base
     if found is None:
-        found = narrower_spared(base, _where_it_was(base, modifier.with_mods(base, mods, scope)), core.span)
+        found = _where_it_was(base, modifier.with_mods(base, mods, scope))
+        found = narrower_spared(base, found, core.span) if len(base.of) > 1 else found
     if again:
         one_or_each(quant, parts, core.span)
         found = either_of(_select(quant, owner, parts[: again - 1], scope, core.span), base, found, core.span)
-    if mods and type(found) is Select and idle_kind(found, base.filters):
+    if mods and type(found) is Select and len(found.of) > 1 and idle_kind(found, base.filters):
         refuse("coordination", core.span, "a Tamer or Option has no level and no DP", ("a … or a …",))
     if type(found) is Select and found.filters and found.filters[0] == Other():
         found = other_there(found, scope)
@@ -240,7 +241,7 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)
     found = one_at_an_end(found, core) if mods else found
-    if type(found) is not Select or not found.filters or (found.count is None and not is_many(parts[-1])):
+    if type(found) is not Select or not found.filters or (found.count is None and not is_many(core.parts[-1])):
         return found
     return of_all(found)
 

@@ -11,7 +11,8 @@ from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
 
 def rephrased(chain: s.Chain) -> s.Chain:
     """The chain in the words that it is read in."""
-    chain = _each_so_long(chain)
+    if type(chain.first) is s.Clause and chain.first.verb in _GIVEN:
+        chain = _each_so_long(chain)
     if not chain.links:
         first = _one_for_each(chain.first)
         return chain if first is chain.first else s.Chain(chain.span, first, ())
@@ -27,7 +28,7 @@ def _one_for_each(clause: s.AnyClause) -> s.AnyClause:
 
     So with "gain memory equal to the number of …" and "reduce the play cost by the number of …".
     """
-    if type(clause) is not s.Clause and type(clause) is not s.Order:
+    if (type(clause) is not s.Clause and type(clause) is not s.Order) or clause.verb not in _EQUAL_TO:
         return clause
     match clause.args:
         case (
@@ -69,12 +70,13 @@ def _each_of(number: s.Np, span: s.Span) -> s.ForEach | None:
 _BY_THE_CARD = frozenset({"trash", "trashes", "draw", "draws", "return", "returns", "reveal", "reveals"})
 _BY_MEMORY = frozenset({"gain", "gains", "lose", "loses"})
 _REDUCING = frozenset({"reduce", "reduces"})
+_EQUAL_TO = _BY_THE_CARD | _BY_MEMORY | _REDUCING
 
 
 def _each_so_long(chain: s.Chain) -> s.Chain:
     """ "gains ＜Rush＞ for the turn and ＜Blocker＞ until your turn ends": it gains the one, and it gains the other."""
     first = chain.first
-    if not isinstance(first, s.Clause) or first.verb not in _GIVEN:
+    if not isinstance(first, s.Clause):
         return chain
     match first.args:
         case (*args, s.KeywordsConj(word="and") as more, until) if args and type(args[-1]) in DURATIONS:
