@@ -158,7 +158,7 @@ def _link(link: e.Link) -> Iterator[str]:
     if link.needs_cost_of is not None:
         yield f"provided that the cost of step {link.needs_cost_of} was paid"
     if link.shares_choice_of is not None:
-        yield f"by the same choice as step {link.shares_choice_of}"
+        yield f"by one choice together with step {link.shares_choice_of}"
     if link.needs_result_of is not None:
         yield f"provided that step {link.needs_result_of} {'failed' if link.negated else 'succeeded'}"
 
@@ -190,10 +190,33 @@ def _cost(process: e.AnyProcess) -> str:
     return f"{w.PLAYERS[process.optional_for]} may{' (once it is declared, must)' if declared else ''} {pay}"
 
 
+_AMOUNTS = (
+    e.GainMemory, e.LoseMemory, e.PayMemory, e.Modify, e.ModifyCost, e.AdjustLimit, e.DoKeyword, e.GrantKeyword,
+    e.CreateToken,
+)  # fmt: skip
+"""What is done so many times as much to what is chosen once."""
+
+
+def _so_many(process: e.AnyProcess) -> str:
+    """ "for each" multiplies an amount, or how many are chosen, or it is done one after the other."""
+    target_ = getattr(process, "target", None)
+    filters = target_.filters if isinstance(target_, e.Select) else ()
+    lowest = any(isinstance(each, e.Number) and isinstance(each.value, e.Extreme) for each in filters)
+    in_turn = isinstance(process, (e.Delete, e.ReturnTo, e.Suspend)) and lowest
+    if in_turn or isinstance(process, (e.Activate, e.Modal)) or e.Ref("each") in [*map(_compared, filters)]:
+        return " one after the other"
+    counted = isinstance(target_, e.Select) and target_.count is not None and target_.count.n is not None
+    return " that many" if counted and not isinstance(process, _AMOUNTS) else ""
+
+
+def _compared(filter_: e.Filter) -> e.Target | None:
+    return filter_.as_ if isinstance(filter_, e.Same) else None
+
+
 def _tails(process: e.AnyProcess) -> Iterator[str]:
     if process.for_each is not None:
         often = "" if process.for_each.amount == 1 else f" {w.times(process.for_each.amount)}"
-        yield f",{often} {for_each(process.for_each)}"
+        yield f",{often}{_so_many(process)} {for_each(process.for_each)}"
     if process.until is not None:
         yield f", again and again until {condition(process.until, each=True)}"
     if process.duration is not None:

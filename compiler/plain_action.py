@@ -8,7 +8,8 @@ from typing import assert_never
 from cardc.compiler import effect as e
 from cardc.compiler import plain_words as w
 from cardc.compiler.plain_keyword import keyword
-from cardc.compiler.plain_target import count_words, into, kind_words, located, number, one_of, phrase, so_much, target
+from cardc.compiler.plain_noun import count_words, kind_words, put
+from cardc.compiler.plain_target import into, located, number, one_of, phrase, so_much, target
 
 Quoted = Callable[[e.Effect], str]
 Steps = Callable[[Sequence[e.AnyProcess]], str]
@@ -22,14 +23,14 @@ def action(process: e.AnyProcess, quoted: Quoted, steps: Steps) -> str:
         case e.LookAt(target=what):
             return f"look at {target(what)}"
         case e.ReturnTo(target=what, to=to):
-            return f"return {target(what)} {into(to)}"
+            return f"return {put(target(what), into(to))}"
         case e.Add(target=what, to=to):
-            return f"add {target(what)} {into(to)}"
+            return f"add {put(target(what), into(to))}"
         case e.Move(target=what, to=to):
-            return f"move {target(what)} {into(to)}"
+            return f"move {put(target(what), into(to))}"
         case e.PlaceCard(target=what, to=to, or_to=or_to, as_digixros=xros):
             where = located(to) + ("" if or_to is None else f", or else {located(or_to)}")
-            return f"place {target(what)} {where}{' for a DigiXros' if xros else ''}"
+            return f"place {put(target(what), where)}{' for a DigiXros' if xros else ''}"
         case e.FlipFace(target=what, face_up=face_up):
             return f"turn {target(what)} face {'up' if face_up else 'down'}"
         case e.Hatch():
@@ -82,11 +83,11 @@ def _often(times: int) -> str:
 def _play(process: e.Play | e.Use | e.Digivolve | e.LinkCard | e.CreateToken, quoted: Quoted) -> str:
     match process:
         case e.Play():
-            words = [f"play {target(process.target)}"]
-            words += ["suspended"] if process.suspended else []
-            words += ["without battling"] if process.without_battling else []
-            words += [into(process.to)] if process.to is not None else []
-            return " ".join(words) + play_cost(process.play_cost)
+            how = ["suspended"] if process.suspended else []
+            how += ["without battling"] if process.without_battling else []
+            how += [into(process.to)] if process.to is not None else []
+            played = target(process.target)
+            return f"play {put(played, ' '.join(how)) if how else played}{play_cost(process.play_cost)}"
         case e.Use():
             return f"use {target(process.target)}{play_cost(process.play_cost)}"
         case e.Digivolve():

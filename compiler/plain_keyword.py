@@ -7,7 +7,8 @@ from typing import assert_never
 
 from cardc.compiler import effect as e
 from cardc.compiler import plain_words as w
-from cardc.compiler.plain_target import described, kind_words, zone_words
+from cardc.compiler.plain_noun import kind_words
+from cardc.compiler.plain_target import described, zone_words
 
 
 def keyword(value: e.Keyword) -> str:

@@ -10,15 +10,8 @@ import msgspec
 
 from cardc.compiler import effect as e
 from cardc.compiler import plain_words as w
+from cardc.compiler.plain_noun import apart, count_words, kind_words, speaks, together
 
-_KINDS: dict[e.Kind, str] = {
-    "digimon": "Digimon",
-    "tamer": "Tamer",
-    "option": "Option card",
-    "digi_egg": "Digi-Egg card",
-    "token": "Token",
-    "card": "card",
-}
 _ZONES: dict[e.Zone, str] = {
     "battle_area": "battle area",
     "breeding_area": "breeding area",
@@ -87,13 +80,36 @@ def one_of(value: e.Target) -> str:
             return target(value)
 
 
-def kind_words(kinds: Sequence[e.Kind], *, many: bool = False, as_cards: bool = False) -> str:
-    """ "Digimon or Tamers"; `as_cards`: "Digimon card", where it is not in play."""
-    words = [f"{_KINDS[kind]} card" if as_cards and kind in ("digimon", "tamer") else _KINDS[kind] for kind in kinds]
-    return w.either(f"{word}s" if many and word != "Digimon" else word for word in words)
+def itself(select: e.Target) -> tuple[str, str] | None:
+    """ "this card", "in your trash"; "this Digimon", "one with the [X] trait": what it must be besides."""
+    match select:
+        case e.Select(
+            of=("card",), count=None, owner=None, places=places, blind=False,
+            filters=(e.Became("group", e.Ref() as this) as one, *others),
+        ) if one == e.Became("group", this) and not this.many:  # fmt: skip
+            lies = [w.either(map(_lying, places))] if places else []
+            like = [f"one{described(others)}"] if others and this.to.startswith("this_") else []
+            return (target(this), ", ".join([*like, *lies])) if (lies or like) and bool(like) == bool(others) else None
+        case _:
+            return None
 
 
 def _select(select: e.Select, definite: bool) -> Phrase:
+    """What is selected, with its number."""
+    if (this := itself(select)) is not None:
+        return Phrase(f"{this[0]} (if it is {this[1]})")
+    match select:
+        case e.Select(count=e.Count(mode="all", n=None), filters=filters) if alike := [*filter(apart, filters)]:
+            others = tuple(each for each in filters if each not in alike)
+            one = msgspec.structs.replace(select, count=e.Count("exactly", 1), filters=others)
+            names = w.listed((each.what.replace("_", " ") for each in alike if isinstance(each, e.Same)), "and")
+            return Phrase(f"{_select(one, definite).text}, one for each {names} there is")
+        case e.Select(
+            of=("card",), count=e.Count() as count, owner=None, places=(), filters=(e.Became("group", e.Ref() as all_),)
+        ) if all_.many and select == e.Select(("card",), count, None, (), (e.Became("group", all_),)):
+            return Phrase(f"{count_words(count)} of {target(all_)}", count.n != 1 or count.mode != "exactly")
+        case _:
+            pass
     count = select.count
     many = count is None or count.n != 1 or count.mode in ("all", "any_number", "at_least", "leaving", "as_replaced")
     as_cards = any(place.zone not in _IN_PLAY for place in select.places)
@@ -105,46 +121,25 @@ def _select(select: e.Select, definite: bool) -> Phrase:
         words.insert(0, f"{how_many} of" if of or how_many.startswith("any number") else how_many)
     elif select.owner is None and definite:
         words.insert(0, "the")
-    text = " ".join(words) + described(select.filters, many)
-    if select.places:
-        text += f" {w.either(_lying(place) for place in select.places)}"
+    where = w.either(map(_lying, select.places)) if select.places else ""
+    text = _where(" ".join(words), where, select, described(select.filters, many))
     if any(place.position is not None for place in select.places) and (select.filters or select.of != ("card",)):
         text += " (counting only such cards)"
     if count is not None and (count.total is not None or count.mode in ("up_to_total", "at_least_total")):
-        text += f", {_together(count)}"
+        text += f", {together(count)}"
     return Phrase(text + (", taken without looking" if select.blind else ""), many)
 
 
-def count_words(count: e.Count) -> str:
-    """ "2", "up to 2", "all"."""
-    n = "" if count.n is None else str(count.n)
-    match count.mode:
-        case "exactly":
-            return n
-        case "up_to":
-            return f"up to {n}"
-        case "at_least":
-            return f"{n} or more"
-        case "all":
-            return f"all {n}".rstrip()
-        case "none":
-            return f"no {n}".rstrip()
-        case "leaving":
-            return f"any number, as long as {n} are left,"
-        case "any_number":
-            return f"any number {n}".rstrip()
-        case "as_replaced":
-            return "as many as would have been chosen, and chosen likewise,"
-        case "up_to_total" | "at_least_total":
-            return f"any number, {_together(count)}"
-    assert_never(count.mode)
+def _where(noun: str, where: str, select: e.Select, said: str) -> str:
+    """ "1 card in your hand with the same level as this Digimon": the place is that of the card, not of what is said.
 
-
-def _together(count: e.Count) -> str:
-    """ "whose play costs together are at most 8"."""
-    what = "numbers" if count.total is None else w.numerics(count.total)
-    bound = "least" if count.mode == "at_least_total" else "most"
-    return f"whose {what} together are at {bound} {count.n}"
+    Behind "among the cards under 1 of your Tamers" the rest would be said of the Tamer.
+    """
+    if not where or not said or all(type(each) is e.NameIs for each in select.filters):
+        return noun + said + (f" {where}" if where else "")
+    if all(place.host is None or place.zone == "revealed" for place in select.places):
+        return f"{noun} {where}{said}"
+    return f"{noun}, {where},{said}" if any(map(speaks, select.filters)) else f"{noun}{said} {where}"
 
 
 _REFS = {
@@ -158,7 +153,7 @@ _REFS = {
     "condition": "what the condition found",
     "process": "what was chosen or made",
     "rest": "the rest of the cards",
-    "host": "the card that they lie or lay under",
+    "host": "the card that those cards were taken from or placed under",
     "trigger_host": "the card whose cards those were",
     "attack_target": "the target of the attack",
     "each": "the one it is done for",
@@ -174,6 +169,10 @@ def _ref(ref: e.Ref) -> str:
     of = "" if ref.of is None else f" of {target(ref.of)}"
     if ref.to == "process" and ref.process is not None:
         return f"{owner}what step {ref.process} chose or made{of}"
+    if ref.to == "host" and ref.process is not None:
+        whole = "all of the cards" if ref.many else "the card"
+        name = f"{owner}{whole} that step {ref.process} took cards from or placed cards under{of}"
+        return name if ref.keyword is None else f"{name} (a ＜{ref.keyword}＞ effect)"
     if ref.keyword is not None:
         of = f" (a ＜{ref.keyword}＞ effect){of}"
     if ref.to in ("effect", "effect_of"):
@@ -337,7 +336,7 @@ def _said(filter_: e.Filter) -> _Said:
         case e.Other():
             return _Said("be", "other than the card with this effect")
         case e.Same(what=what, as_=as_, different=different):
-            whom = "the other chosen ones" if as_ is None else target(as_)
+            whom = "one another" if as_ is None else target(as_)
             name = what.replace("_", " ")
             if what == "in_name":
                 return _Said("have", f"the name of {whom} in its name")
@@ -376,8 +375,9 @@ def _became(filter_: e.Became) -> _Said:
     when += "" if filter_.origin is None else f" {origin(filter_.origin)}"
     match filter_.event:
         case "group":
-            whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith("this_")
-            return _Said("be", f"{'' if whole else 'one of '}{by}{when}")
+            whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith(("this_", "host", "trigger_host"))
+            many = isinstance(filter_.by, e.Ref) and filter_.by.many
+            return _Said("be", f"{'' if whole else 'among ' if many else 'one of '}{by}{when}")
         case "has":
             return _Said("be", f"one that {by} has{when}")
         case "checks":
@@ -414,20 +414,25 @@ def measure(value: e.Measure, *, each: bool = False) -> str:
     if value.what == "count" and value.of is not None:
         counted = target(value.of, definite=False)
         return f"the number of {counted if each else _of_both(counted)}{plus}"
+    if isinstance(value.of, e.PlayerRef):
+        how_many, counted = ("the number of ", w.counted(value.what)) if w.counted(value.what) else ("", "")
+        return f"{how_many}{w.OWNERS[value.of.who]} {counted or w.numeric(value.what)}{plus}"
     of = "" if value.of is None else f" of {target(value.of)}"
     return f"the {w.numeric(value.what)}{of}{plus}"
 
 
 def _of_both(counted: str) -> str:
     """What is counted of each player is counted together: "cards in both players' security stacks"."""
-    together = re.sub(r"each player's (security stack|deck|hand)\b", r"both players' \1s", counted)
-    return together.replace("each player's", "both players'")
+    of_both = re.sub(r"each player's (security stack|deck|hand)\b", r"both players' \1s", counted)
+    return of_both.replace("each player's", "both players'")
 
 
 def for_each(value: e.PerEach) -> str:
     """ "for each of your Tamers", "for every 2 of the cards in your trash"."""
     of = _of_both(target(value.of))
     every = "for each of" if value.every == 1 else f"for every {value.every} of"
+    if value.every == 1 and isinstance(value.of, e.Ref) and value.of.to == "process" and value.what == "count":
+        return f"for each thing that {of.removeprefix('what ')}" if of.startswith("what step") else f"{every} {of}"
     match value.what:
         case "count":
             return f"{every} {of}"

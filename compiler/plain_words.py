@@ -53,6 +53,11 @@ def numeric(what: Numeric) -> str:
     return _SINGLE.get(what) or f"number of {_COUNTED[what]}"
 
 
+def counted(what: Numeric) -> str | None:
+    """What a number counts: "security cards"; None where it counts nothing."""
+    return _COUNTED.get(what)
+
+
 def numerics(what: Numeric) -> str:
     """ "play costs", "colors"."""
     return _COUNTED.get(what) or (_SINGLE[what] if _SINGLE[what].endswith("DP") else f"{_SINGLE[what]}s")
