@@ -86,8 +86,8 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
     for arg in draft.args.left:
         if type(arg) is s.Np or type(arg) is s.NpList:
             not_any(arg)
-        if type(arg) is s.Np and type(arg.core) is s.Pronoun and draft.lemma in _PUT_AWAY and arg.core.word == "it":
-            draft.scope.not_beside_the_revealed(arg.span)
+        if type(arg) is s.Np and type(arg.core) is s.Pronoun and arg.core.word == "it":
+            _one_thing(draft, arg.span)
     loose = None if placed else _loose_card(draft)
     common = _common(draft)
     processes = _dispatch(draft, common)
@@ -112,6 +112,18 @@ _MOVES = frozenset({"trash", "place", "return", "reveal", "add"})
 
 _PUT_AWAY = frozenset({"trash", "return", "add", "place"})
 """What is done to a revealed card, and to what is in play as well."""
+
+
+def _one_thing(draft: Draft, span: s.Span) -> None:
+    """Refuses "it" as what something is done to, where two things have been spoken of.
+
+    "If this Digimon has X, it gets +1000 DP" is of this one, but in "Suspend 1 Digimon. If this Digimon has X, delete
+    it" it may be either.
+    """
+    if draft.lemma in _PUT_AWAY:
+        draft.scope.not_beside_the_revealed(span)
+    if draft.subject is None and draft.scope.beside_this is not None:
+        refuse("unbound", span, "this one, or what was spoken of before?", ("this Digimon", "that Digimon"))
 
 
 def _loose_card(draft: Draft) -> s.Span | None:
@@ -233,8 +245,13 @@ def _dispatch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
 
 def _object(draft: Draft) -> Target:
     np = draft.args.need_np(draft.span, draft.verb)
-    in_play = draft.lemma in ("delete", "suspend", "unsuspend") and points_back(np)
+    in_play = draft.lemma in ("delete", "suspend", "unsuspend") and _is_spoken_of(np)
     return target(np, draft.scope.acted_on() if in_play else draft.scope)
+
+
+def _is_spoken_of(np: s.AnyNp) -> bool:
+    """ "It", "that Digimon", "1 of them"."""
+    return points_back(np) or (isinstance(np, s.Np) and isinstance(np.core, s.Pronoun))
 
 
 def _one_or_its_cards(draft: Draft) -> None:
@@ -479,7 +496,7 @@ def _keyword_processes(
     node: s.KeywordOrder, draft: Draft, args: Args, common: dict[str, Any], targeted: bool = False
 ) -> list[AnyProcess]:
     what = args.np() or args.prep("on", "to", "with")
-    found = target(what, draft.scope) if what is not None else None
+    found = target(what, draft.scope.acted_on() if _is_spoken_of(what) else draft.scope) if what is not None else None
     args.finish("the keyword")
     out: list[AnyProcess] = []
     for at, icon in enumerate(node.keywords.items):

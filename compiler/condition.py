@@ -224,7 +224,7 @@ def _asks_of_a_card(node: s.Clause | s.Order) -> bool:
     """ "If it's a Tamer card": what is in play is a Tamer, and no card."""
     match node.args:
         case (s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))), *_):
-            return node.verb in ("is", "isn't") and word.endswith(" card")
+            return node.verb in ("is", "isn't") and (word == "card" or word.endswith(" card"))
         case _:
             return False
 
@@ -286,7 +286,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if isinstance(condition, Happened) and not condition.negated and condition.object == subject:
         after = spoken(condition, scope)
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
-        after = scope.spoke_of(condition.what)
+        after = scope if condition.negated else scope.spoke_of(condition.what)
         for place in condition.what.places:
             if (host := holder_of(place)) is not None:
                 after = after.aside(host, kinds_of(host))

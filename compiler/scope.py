@@ -118,6 +118,7 @@ class Scope(msgspec.Struct, frozen=True):
     asked: Target | None = None
     results: tuple[tuple[Target, Target], ...] = ()
     outer: Scope | None = None
+    beside_this: Target | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -159,7 +160,15 @@ class Scope(msgspec.Struct, frozen=True):
             counted=False,
             unpaid=None,
             asked=None,
+            beside_this=None,
         )
+
+    def asked_of_this(self, before: Scope) -> Scope:
+        """After a condition on this Digimon: "it" may be this one, or what was spoken of before and is in play."""
+        other = before.it
+        if self.it is None or not is_this(self.it) or other is None or is_this(other) or before._is_put_away():
+            return self
+        return self if before.has_left(other) else msgspec.structs.replace(self, beside_this=other)
 
     def asking(self, what: Target | None) -> Scope:
         """After a condition asked whether there is `what`: "delete it" may mean that one."""
@@ -254,7 +263,7 @@ class Scope(msgspec.Struct, frozen=True):
         for kinds, thing in things:
             if kind in kinds or (not sure and not kinds) or may_be(kinds, kind):
                 if kind == "card" and kinds & PERMANENT:
-                    lying = (other for told, other in things if is_out_of_play(told))
+                    lying = (other for told, other in things if told and not told & {*PERMANENT, "player"})
                     return next(lying, thing)
                 return thing
         if sure:
@@ -348,8 +357,8 @@ class Scope(msgspec.Struct, frozen=True):
 
     def _in_play_after_cost(self, old: Scope) -> Scope:
         """What the cost took, or where that was; or what was spoken of before. Where both are, it stays open."""
-        done = old.result_of("delete")
-        known = old.counted or not (old.it is None or old._is_put_away() or (done is not None and done == old.it))
+        done = (old.result_of("delete"), old.result_of("play") if old.it == old.threatened else None)
+        known = old.counted or not (old.it is None or old._is_put_away() or old.it in done)
         if not self._is_put_away():
             return self if known else msgspec.structs.replace(self, unpaid=None)
         new = self.things[len(old.things) :]
@@ -370,6 +379,8 @@ class Scope(msgspec.Struct, frozen=True):
         "It" is then the one card in play that was named; of two, neither.
         """
         scope = self.in_play()
+        if scope.counted and scope.cards is not None and is_out_of_play(kinds_of(scope.cards)):
+            scope = msgspec.structs.replace(scope, counted=False)
         if scope.it is not None and scope.has_left(scope.it):
             return msgspec.structs.replace(scope, it=None, itself=None)
         if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & PERMANENT} - {self.it}) > 1:
