@@ -267,8 +267,18 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     course.may, course.may_of, course.auxes = consent.of, course.next_id, clause.auxes
     mood = "order" if leads.causative else "clause"
     made = action.lower(course.draft(clause, course.subject, course.plural, mood), placed=bool(leads.places))
+    told_again = leads.word == "instead" or made[0].link.kind == "instead"
+    if told_again and course.outside.beside_this is not None and _is_pronoun(clause.subject, "it"):
+        _not_both(course, made[0])
     course.subject = chosen_once(course.subject, made[0].id)
     return made, consent
+
+
+def _not_both(course: Course, process: AnyProcess) -> None:
+    """Refuses "1 Digimon gets -4000 DP. If this Digimon has X, it gets -8000 DP instead": which of the two gets it."""
+    replaced = course.processes[-1] if course.processes else None
+    if type(process) is type(replaced):
+        refuse("unbound", process.span, "this one, or the one before?", ("this Digimon", "that Digimon"))
 
 
 def _is_permitted(clause: s.Clause) -> bool:

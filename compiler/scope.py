@@ -164,9 +164,9 @@ class Scope(msgspec.Struct, frozen=True):
         )
 
     def asked_of_this(self, before: Scope) -> Scope:
-        """After a condition on this Digimon: "it" may be this one, or what was spoken of before and is in play."""
+        """After a condition on another thing: "it" may be that one, or what was spoken of before and is in play."""
         other = before.it
-        if self.it is None or not is_this(self.it) or other is None or is_this(other) or before._is_put_away():
+        if self.it is None or self.it == other or other is None or is_this(other) or before._is_put_away():
             return self
         return self if before.has_left(other) else msgspec.structs.replace(self, beside_this=other)
 

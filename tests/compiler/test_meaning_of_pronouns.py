@@ -193,6 +193,38 @@ ASKED_FOR: list[Row] = [
 
 OF_CARDS: list[Row] = [
     (
+        "[All Turns] When an Option card is used, 1 of your Digimon unsuspends. Then, place that card under 1 of your "
+        "Tamers.",
+        "when 1 option use: unsuspend 1 your digimon; then place trigger under of 1 your tamer",
+    ),
+    (
+        "[All Turns] When any of your opponent's Digimon are played, if you have a face-up security card, "
+        "＜De-Digivolve 1＞ 1 of them.",
+        "when 1 opponent digimon play: if any(1 card face_up in your security): "
+        "＜De-Digivolve 1＞ on 1 card group(triggers)",
+    ),
+    (
+        "[All Turns] When any of your opponent's Digimon digivolve, if they don't have [Foomon] in their digivolution "
+        "cards, ＜De-Digivolve 1＞ 1 of them.",
+        "when 1 opponent digimon digivolve: if no(card [Foomon] in digivolution_cards of triggers): "
+        "＜De-Digivolve 1＞ on 1 card group(triggers)",
+    ),
+    (
+        "[On Play] Trash 1 card in your hand. Suspend 1 of your opponent's Digimon. If it's a level 5 card, gain 1 "
+        "memory.",
+        "trash 1 card in your hand; suspend 1 opponent digimon; if p1 is level=5: gain_memory 1",
+    ),
+    (
+        "When this card would be played, by deleting 1 of your Digimon, reduce the play cost by 1 for each of its "
+        "digivolution cards.",
+        "when this_card would play: "
+        "you may by(delete 1 your digimon): play_cost -1 for each card in digivolution_cards of p1",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. Then, if this Digimon is suspended, it gets +4000 DP for the turn.",
+        "you may suspend 1 digimon; then if this_digimon is suspended: dp of this_digimon +4000 until turn_end",
+    ),
+    (
         "[On Play] If this Digimon's top digivolution card has the [Bar] trait, you may play it without paying the "
         "cost.",
         "if 1 card in top digivolution_cards of this_digimon is trait[Bar]: "
@@ -309,6 +341,25 @@ def test_what_it_means(text: str, expected: str) -> None:
         (
             "[On Play] If your opponent has 2 or more Digimon, they can't suspend until their turn ends.",
             "your opponent, or those cards",
+        ),
+        (
+            "[On Play] Suspend 1 of your opponent's Digimon. If this Digimon has the [Bar] trait, delete it.",
+            "this one, or what was spoken of before",
+        ),
+        (
+            "[On Play] Suspend 1 of your opponent's Digimon. If this Digimon has [Foomon] in its digivolution cards, "
+            "return it to the hand instead.",
+            "this one, or what was spoken of before",
+        ),
+        (
+            "[On Play] 1 of your opponent's Digimon gets -4000 DP for the turn. If this Digimon has 4 or more "
+            "digivolution cards, it gets -8000 DP for the turn instead.",
+            "this one, or the one before",
+        ),
+        (
+            "[On Play] Delete 1 of your opponent's level 4 or lower Digimon. If you have 10 or more cards in your "
+            "trash, delete 2 of them instead.",
+            "nothing before it",
         ),
         ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
         (
