@@ -122,7 +122,7 @@ def _one_thing(draft: Draft, span: s.Span) -> None:
     """
     if draft.lemma in _PUT_AWAY:
         draft.scope.not_beside_the_revealed(span)
-    if draft.subject is None and draft.scope.beside_this is not None:
+    if draft.subject is None and draft.scope.or_it is not None:
         refuse("unbound", span, "this one, or what was spoken of before?", ("this Digimon", "that Digimon"))
 
 

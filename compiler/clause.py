@@ -268,7 +268,7 @@ def _stated(course: Course, clause: s.Clause, leads: Leads) -> tuple[list[AnyPro
     mood = "order" if leads.causative else "clause"
     made = action.lower(course.draft(clause, course.subject, course.plural, mood), placed=bool(leads.places))
     told_again = leads.word == "instead" or made[0].link.kind == "instead"
-    if told_again and course.outside.beside_this is not None and _is_pronoun(clause.subject, "it"):
+    if told_again and course.outside.or_it is not None and _is_pronoun(clause.subject, "it"):
         _not_both(course, made[0])
     course.subject = chosen_once(course.subject, made[0].id)
     return made, consent

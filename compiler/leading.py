@@ -283,7 +283,9 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     if isinstance(condition, Happened) and condition.negated and condition.process is not None:
         course.undo(condition.process)
     course.asked = asked_of(lead.chain, condition, before)
-    course.scope = course.scope.asking(_asked_for(condition)).asked_of_this(before)
+    course.scope = course.scope.asking(_asked_for(condition))
+    if not isinstance(condition, Happened):
+        course.scope = course.scope.asked_of_another(before)
     if isinstance(condition, Exists) and isinstance(condition.what, Select):
         course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):

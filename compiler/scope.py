@@ -82,7 +82,8 @@ class Scope(msgspec.Struct, frozen=True):
     `zones`: whose "the hand", "the trash" are. `unpaid`: what had been spoken of before what a cost takes was, as
     long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
     `asked`: what a condition has asked for since then. `results`: what came of each process, with
-    what that was done to. `outer`: what had been spoken of before the subject of this clause was.
+    what that was done to. `outer`: what had been spoken of before the subject of this clause was. `or_it`:
+    what "it" may be as well, since a condition has asked of another thing.
     """
 
     it: Target | None = None
@@ -118,7 +119,7 @@ class Scope(msgspec.Struct, frozen=True):
     asked: Target | None = None
     results: tuple[tuple[Target, Target], ...] = ()
     outer: Scope | None = None
-    beside_this: Target | None = None
+    or_it: Target | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -160,15 +161,15 @@ class Scope(msgspec.Struct, frozen=True):
             counted=False,
             unpaid=None,
             asked=None,
-            beside_this=None,
+            or_it=None,
         )
 
-    def asked_of_this(self, before: Scope) -> Scope:
+    def asked_of_another(self, before: Scope) -> Scope:
         """After a condition on another thing: "it" may be that one, or what was spoken of before and is in play."""
         other = before.it
         if self.it is None or self.it == other or other is None or is_this(other) or before._is_put_away():
             return self
-        return self if before.has_left(other) else msgspec.structs.replace(self, beside_this=other)
+        return self if before.has_left(other) else msgspec.structs.replace(self, or_it=other)
 
     def asking(self, what: Target | None) -> Scope:
         """After a condition asked whether there is `what`: "delete it" may mean that one."""

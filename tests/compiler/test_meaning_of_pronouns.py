@@ -87,6 +87,12 @@ IN_THE_OTHER_BRANCH: list[Row] = [
 
 OF_WHICH_GROUP: list[Row] = [
     (
+        "[On Play] All of your opponent's Digimon get -3000 DP for the turn. If you have 3 or fewer security cards, "
+        "delete 1 of them.",
+        "dp of all opponent digimon -3000 until turn_end; "
+        "if count(card in your security) <= 3: delete 1 card group(p1)",
+    ),
+    (
         "[Your Turn] When any of your Digimon are played, if you have a Tamer, 1 of them gains ＜Rush＞ for the turn.",
         "when 1 your digimon play: if any(1 your tamer): grant_keyword 1 card group(triggers) ＜Rush＞ until turn_end",
     ),
@@ -305,11 +311,6 @@ def test_what_it_means(text: str, expected: str) -> None:
     [
         (
             "[On Play] Suspend 2 of your opponent's Digimon. If you have 2 or more Tamers, delete 1 of them.",
-            "of those that were counted",
-        ),
-        (
-            "[On Play] All of your opponent's Digimon get -3000 DP for the turn. If you have 3 or fewer security "
-            "cards, delete 1 of them.",
             "of those that were counted",
         ),
         (
