@@ -9,7 +9,6 @@ import msgspec
 from cardc.compiler import activation, change, combat, digivolve, ignoring, movement, restriction, treat
 from cardc.compiler.apart import points_back
 from cardc.compiler.args import DURATIONS, Args, amount_of, duration_of, per_each
-from cardc.compiler.attackers import player_attacked
 from cardc.compiler.chosen import chosen_first, compared_first, of_chosen, one_for_each
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -36,7 +35,6 @@ from cardc.compiler.effect import (
     Select,
     Shuffle,
     Suspend,
-    SwitchAttackTarget,
     Target,
     Unsuspend,
     Win,
@@ -455,15 +453,7 @@ def _switch(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     if recolored is not None:
         draft.args.prep("to")
         return [recolored]
-    combat.attack_noun(np, ("target of attack", "attack target", "attack targets"))
-    to = draft.args.prep("to")
-    if to is None:
-        refuse("switch", draft.span, "switch the target of attack to what?")
-    whom = target(to, draft.scope)
-    if whom == draft.scope.result_of("attack"):
-        refuse("unbound", to.span, "that is the attacker: who is attacked instead?", ("this Digimon",))
-    whom = player_attacked(whom, to, Ref("trigger"))
-    return [SwitchAttackTarget(to=whom, **common)]
+    return [combat.switched(np, draft, common)]
 
 
 def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:

@@ -9,7 +9,18 @@ import msgspec
 from cardc.compiler.apart import other
 from cardc.compiler.attackers import player_attacked
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import Allow, AnyProcess, Attack, Battle, Duration, PlayerRef, Several, Target
+from cardc.compiler.effect import (
+    Allow,
+    AnyProcess,
+    Attack,
+    Battle,
+    Duration,
+    PlayerRef,
+    Ref,
+    Several,
+    SwitchAttackTarget,
+    Target,
+)
 from cardc.compiler.noun import target
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
@@ -91,3 +102,15 @@ def attack_noun(np: s.AnyNp, words: tuple[str, ...] = ("attack",)) -> None:
     if isinstance(core, s.Noun) and len(core.parts) == 1 and getattr(core.parts[0], "word", "") in words:
         return
     refuse("object", np.span, f"{' or '.join(words)} is wanted here")
+
+
+def switched(np: s.AnyNp, draft: Draft, common: dict[str, Any]) -> SwitchAttackTarget:
+    """ "switch the target of attack to 1 of your Digimon"."""
+    attack_noun(np, ("target of attack", "attack target", "attack targets"))
+    to = draft.args.prep("to")
+    if to is None:
+        refuse("switch", draft.span, "switch the target of attack to what?")
+    whom = target(to, draft.scope)
+    if whom == draft.scope.result_of("attack"):
+        refuse("unbound", to.span, "that is the attacker: who is attacked instead?", ("this Digimon",))
+    return SwitchAttackTarget(to=player_attacked(whom, to, Ref("trigger")), **common)

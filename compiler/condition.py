@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
+from cardc.compiler.asked_of import is_opponent, is_pronoun, where_asked
 from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
@@ -44,14 +45,14 @@ from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np, places_of
-from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, is_attribute, or_more
+from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import done, result, spoken, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
-from cardc.compiler.whose import OF_PLAYERS, asked_of_both, counted_alike
+from cardc.compiler.whose import asked_of_both, counted_alike
 from cardc.compiler.zone import PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import VERBS, is_negative, verb_forms
@@ -204,37 +205,12 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
     return target(np, scope)
 
 
-def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
-    """ "If it has no digivolution cards", "if it's suspended": no card that was put elsewhere does."""
-    if node.verb in ("suspended", "unsuspended"):
-        return True
-    for arg in node.args:
-        match arg:
-            case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))):
-                if word.startswith(("digivolution card", "link card")):
-                    return True
-            case s.Np(core=s.Noun(parts=(s.State(word="suspended" | "unsuspended"),))):
-                return True
-            case _:
-                pass
-    return False
-
-
-def _asks_of_a_card(node: s.Clause | s.Order) -> bool:
-    """ "If it's a Tamer card": what is in play is a Tamer, and no card."""
-    match node.args:
-        case (s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))), *_):
-            return node.verb in ("is", "isn't") and (word == "card" or word.endswith(" card"))
-        case _:
-            return False
-
-
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
     if isinstance(node, s.Clause) and (event := _done_by_effects(node, scope)) is not None:
         return Upon((event,)), scope
-    turn = _turn(node.args, scope) if verb == "is" and _is_pronoun(subject_np, "it") else None
+    turn = _turn(node.args, scope) if verb == "is" and is_pronoun(subject_np, "it") else None
     if turn is not None:
         return turn, scope
     measured = _measured_subject(subject_np, verb, auxes, node.args, scope)
@@ -242,9 +218,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         return measured, scope
     if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
         refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
-    if _is_pronoun(subject_np, "it"):
-        scope = scope.in_play() if _asks_what_is_in_play(node) else scope.lying() if _asks_of_a_card(node) else scope
-    subject = PlayerRef("opponent") if _opponent_has(node, subject_np, scope) else _subject(subject_np, scope)
+    scope = where_asked(node, subject_np, scope)
+    subject = PlayerRef("opponent") if is_opponent(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
@@ -335,20 +310,6 @@ def _passive(
     return Upon((past(event_of(told, scope)),), negated)
 
 
-def _is_pronoun(np: s.AnyNp, word: str) -> bool:
-    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == word
-
-
-def _opponent_has(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> bool:
-    """ "they have 3 or fewer security cards", "they don't trash a card", after the opponent was named."""
-    if scope.player != "opponent" or not node.args or not _is_pronoun(subject, "they"):
-        return False
-    if node.verb in ("have", "has"):
-        return not _describes(node.args[0])
-    passive = not {"were", "weren't", "are", "aren't", "be"}.isdisjoint(node.auxes)
-    return not passive and any(found.lemma in OF_PLAYERS for found in verb_forms().get(node.verb, ()))
-
-
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
     """ "this Digimon's digivolution cards include [X]"."""
     held = target(args.need_np(span, "include"), scope)
@@ -366,13 +327,6 @@ def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.S
     ):
         return exists(msgspec.structs.replace(held, places=subject.places), span, negated)
     refuse("condition", span, "what includes what?")
-
-
-def _describes(arg: s.Arg) -> bool:
-    """Whether "they have …" tells what cards are like, and not what a player has."""
-    if not isinstance(arg, s.Np):
-        return not isinstance(arg, s.Amount)
-    return isinstance(arg.core, s.Noun) and is_attribute(arg.core, list(arg.mods))
 
 
 def _turn(args: tuple[s.Arg, ...], scope: Scope) -> Condition | None:

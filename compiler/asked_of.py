@@ -1,0 +1,65 @@
+"""Of what a condition asks that is told by a pronoun: of a card in play, of one that lies elsewhere, of a player."""
+
+from __future__ import annotations
+
+from cardc.compiler.possession import is_attribute
+from cardc.compiler.scope import Scope
+from cardc.compiler.whose import OF_PLAYERS
+from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import verb_forms
+
+
+def where_asked(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> Scope:
+    """Where "it" is the subject: "it has no link cards" is said of what is in play, "it's a card" of no Digimon."""
+    if not is_pronoun(subject, "it"):
+        return scope
+    if _asks_what_is_in_play(node):
+        return scope.in_play()
+    return scope.lying() if _asks_of_a_card(node) else scope
+
+
+def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
+    """ "If it has no digivolution cards", "if it's suspended": no card that was put elsewhere does."""
+    if node.verb in ("suspended", "unsuspended"):
+        return True
+    for arg in node.args:
+        match arg:
+            case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))):
+                if word.startswith(("digivolution card", "link card")):
+                    return True
+            case s.Np(core=s.Noun(parts=(s.State(word="suspended" | "unsuspended"),))):
+                return True
+            case _:
+                pass
+    return False
+
+
+def _asks_of_a_card(node: s.Clause | s.Order) -> bool:
+    """ "If it's a Tamer card": what is in play is a Tamer, and no card."""
+    match node.args:
+        case (s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))), *_):
+            return node.verb in ("is", "isn't") and (word == "card" or word.endswith(" card"))
+        case _:
+            return False
+
+
+def is_pronoun(np: s.AnyNp, word: str) -> bool:
+    """Whether it is this pronoun."""
+    return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == word
+
+
+def is_opponent(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> bool:
+    """ "they have 3 or fewer security cards", "they don't trash a card", after the opponent was named."""
+    if scope.player != "opponent" or not node.args or not is_pronoun(subject, "they"):
+        return False
+    if node.verb in ("have", "has"):
+        return not _describes(node.args[0])
+    passive = not {"were", "weren't", "are", "aren't", "be"}.isdisjoint(node.auxes)
+    return not passive and any(found.lemma in OF_PLAYERS for found in verb_forms().get(node.verb, ()))
+
+
+def _describes(arg: s.Arg) -> bool:
+    """Whether "they have …" tells what cards are like, and not what a player has."""
+    if not isinstance(arg, s.Np):
+        return not isinstance(arg, s.Amount)
+    return isinstance(arg.core, s.Noun) and is_attribute(arg.core, list(arg.mods))
