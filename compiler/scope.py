@@ -83,7 +83,8 @@ class Scope(msgspec.Struct, frozen=True):
     long as that is the last thing spoken of. `vague`: what was spoken of so that no pronoun can tell which it is.
     `asked`: what a condition has asked for since then. `results`: what came of each process, with
     what that was done to. `outer`: what had been spoken of before the subject of this clause was. `or_it`:
-    what "it" may be as well, since a condition has asked of another thing.
+    what "it" may be as well, since a condition has asked of another thing. `left`: the effect is that of a Digimon
+    that has left play.
     """
 
     it: Target | None = None
@@ -120,6 +121,7 @@ class Scope(msgspec.Struct, frozen=True):
     results: tuple[tuple[Target, Target], ...] = ()
     outer: Scope | None = None
     or_it: Target | None = None
+    left: bool = False
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -322,9 +324,18 @@ class Scope(msgspec.Struct, frozen=True):
             if scope.it is None or scope.unpaid is not None or verb not in _DONE_IN_PLAY:
                 return scope
             under = scope.it == Ref("this_card") and scope.result_of("play") is None
+            if scope.left and scope.it == Ref("this_digimon"):
+                return msgspec.structs.replace(scope, it=None, itself=None)
             away = scope._is_put_away() or scope.has_left(scope.it) or under
-            return msgspec.structs.replace(scope, it=None) if away else scope
+            return msgspec.structs.replace(scope, it=None) if away or scope._is_tamer(verb) else scope
         return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
+
+    def _is_tamer(self, verb: str) -> bool:
+        """Whether "it gains" or "it gets" would be said of a Tamer, which has neither DP nor keywords."""
+        if verb not in ("get", "gets", "gain", "gains") or self.it is None or is_this(self.it):
+            return False
+        kinds = self.known(self.it)
+        return "tamer" in kinds and "digimon" not in kinds
 
     def lying(self) -> Scope:
         """Where "it" is a card out of play: not a Digimon that was spoken of after that card."""

@@ -199,6 +199,20 @@ ASKED_FOR: list[Row] = [
 
 OF_CARDS: list[Row] = [
     (
+        "[On Play] By suspending 1 of your Tamers, this Digimon gets +2000 DP for the turn. If that Tamer has the [Bar] "
+        "trait, it gains ＜Piercing＞ for the turn.",
+        "you may by(suspend 1 your tamer): dp of this_digimon +2000 until turn_end; "
+        "paid(2) if p1 is trait[Bar]: grant_keyword this_digimon ＜Piercing＞ until turn_end",
+    ),
+    (
+        "[On Play] You may play 1 Tamer card from your hand without paying the cost. Then, it unsuspends.",
+        "you may play 1 tamer in your hand free; then unsuspend p1",
+    ),
+    (
+        "[On Deletion] You may play 1 [Foomon] from your trash without paying the cost. It gains ＜Rush＞ for the turn.",
+        "you may play 1 card [Foomon] in your trash free; grant_keyword p1 ＜Rush＞ until turn_end",
+    ),
+    (
         "[All Turns] When an Option card is used, 1 of your Digimon unsuspends. Then, place that card under 1 of your "
         "Tamers.",
         "when 1 option use: unsuspend 1 your digimon; then place trigger under of 1 your tamer",
@@ -360,6 +374,16 @@ def test_what_it_means(text: str, expected: str) -> None:
         (
             "[On Play] Delete 1 of your opponent's level 4 or lower Digimon. If you have 10 or more cards in your "
             "trash, delete 2 of them instead.",
+            "nothing before it",
+        ),
+        (
+            "[On Play] You may play 1 Tamer card from your hand without paying the cost. Then, it gets +2000 DP for "
+            "the turn.",
+            "nothing before it",
+        ),
+        (
+            "[On Deletion] You may play 1 Digimon card from your hand without paying the cost. If this Digimon had the "
+            "[Bar] trait, it gains ＜Rush＞ for the turn.",
             "nothing before it",
         ),
         ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
