@@ -199,8 +199,8 @@ ASKED_FOR: list[Row] = [
 
 OF_CARDS: list[Row] = [
     (
-        "[On Play] By suspending 1 of your Tamers, this Digimon gets +2000 DP for the turn. If that Tamer has the [Bar] "
-        "trait, it gains ＜Piercing＞ for the turn.",
+        "[On Play] By suspending 1 of your Tamers, this Digimon gets +2000 DP for the turn. If that Tamer has the "
+        "[Bar] trait, it gains ＜Piercing＞ for the turn.",
         "you may by(suspend 1 your tamer): dp of this_digimon +2000 until turn_end; "
         "paid(2) if p1 is trait[Bar]: grant_keyword this_digimon ＜Piercing＞ until turn_end",
     ),
@@ -209,7 +209,8 @@ OF_CARDS: list[Row] = [
         "you may play 1 tamer in your hand free; then unsuspend p1",
     ),
     (
-        "[On Deletion] You may play 1 [Foomon] from your trash without paying the cost. It gains ＜Rush＞ for the turn.",
+        "[On Deletion] You may play 1 [Foomon] from your trash without paying the cost. It gains ＜Rush＞ for the "
+        "turn.",
         "you may play 1 card [Foomon] in your trash free; grant_keyword p1 ＜Rush＞ until turn_end",
     ),
     (
