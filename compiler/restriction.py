@@ -242,8 +242,9 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     """Into what, by what, in battle: what narrows any restriction of a card or player."""
     args, scope = draft.args, draft.scope
     into = args.prep("into")
-    if into is not None:
-        done = other(into, scope, draft.outside, subject)
+    alone = args.prep("other than into") if what == "digivolve" and into is None else None
+    if (led := into or alone) is not None:
+        done = other(led, scope, draft.outside, subject)
     to = args.prep("to") if what == "digivolve" else None
     if to is not None:
         done = _of_level(to)
@@ -258,7 +259,8 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
         what += "_in_battle"
     if what == "attack":
         done = attacked(done, subject)
-    return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
+    only = "only" in draft.auxes or alone is not None
+    return Restrict(target=subject, what=(what,), object=done, by=agent, only=only, **common)
 
 
 def _of_level(np: s.AnyNp) -> Select:

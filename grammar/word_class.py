@@ -272,6 +272,7 @@ def _keyword(items: Sequence[Item], i: int) -> str:
     doer = doer or (items[i - 1].value == "with" and verb.type == "VERB" and verb.value in ("attack", "attacks"))
     changed = items[i - 1].value == "to" and verb.type == "KEYWORD" and items[i - 3].value == "change"
     named = after.value in ("effect", "effects") or doer or changed
+    named = named or (items[i - 1].type == "POSSDET" and after.value == "can")  # "your ＜Vortex＞ | can also attack"
     return "TIMING" if named or acts else "KEYWORD"
 
 
