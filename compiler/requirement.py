@@ -281,6 +281,11 @@ def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
             return Same(word.removeprefix("different ").removesuffix("s").replace(" ", "_"), None, True)
         case r.ReqNamesUnder(number=n, names=icons, place=place):
             return _under((name_filter(names(icons)),), n, place, part.span)
+        case r.ReqHeld(number=n, held=held):
+            what = "link_cards" if "link" in held else "digivolution_cards"
+            if number(n, part.span) == 0:
+                refuse("count", part.span, "each card has that")
+            return Number(what, ">=", number(n, part.span))
         case r.ReqUnder(number=n, what=what, head=head, place=place):
             return _under((_in(what.names, what.field, part.span),), n, place, part.span, KINDS[head or "card"])
         case r.ReqKind():

@@ -132,6 +132,7 @@ _TERMINAL_NAMES: dict[str, str] = {
     "REQ_FIELD": "'in name', 'in text'…",
     "REQ_TRAIT": "'trait'",
     "REQ_UNDER": "'under'…",
+    "REQ_HELD": "'or more digivolution cards'…",
     "REQ_TRAIT_KIND": "'type', 'form'…",
     "REQ_DIFFERENT": "'different names'…",
     "REQ_ZONE": "'Deck'",

@@ -73,6 +73,8 @@ ROWS: tuple[Row, ...] = (
     Row("REQ_KIND", "Digimon"),
     Row("REQ_KIND", "Tamer", ("Tamers",)),
     Row("REQ_KIND", "card", ("cards",)),
+    Row("REQ_HELD", "or more digivolution cards"),
+    Row("REQ_HELD", "or more link cards"),
     Row("REQ_CMP", "or lower"),
     Row("REQ_CMP", "or less"),
     Row("REQ_CMP", "or fewer"),

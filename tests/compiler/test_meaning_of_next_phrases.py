@@ -81,7 +81,17 @@ SUBJECTS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*COMPARISONS, *EXCLUSIONS, *SUBJECTS])
+BELOW: list[Row] = [
+    (
+        "[On Play] Activate 1 of the effects below. If you have a Tamer, activate all of them instead.\n"
+        "・＜Draw 1＞.\n・Gain 1 memory.",
+        "choose 1 of {＜Draw 1＞ | gain_memory 1}; instead(1) if any(1 your tamer): choose all of {＜Draw 1＞ | "
+        "gain_memory 1}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*BELOW, *COMPARISONS, *EXCLUSIONS, *SUBJECTS])
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -109,6 +119,7 @@ def test_meaning(text: str, expected: str) -> None:
         "[Your Turn] Your [On Play] effects can also attack players.",
         "[Your Turn] Your ＜Vortex＞ can also attack.",
         "[Your Turn] Your ＜Vortex＞ can unsuspend.",
+        "[On Play] Delete 2 of your opponent's Digimon. Activate all of them.\n・＜Draw 1＞.\n・Gain 1 memory.",
     ],
 )
 def test_refused(text: str) -> None:
