@@ -183,7 +183,7 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
         if found is not None and not isinstance(found.of, PlayerRef) and found.of != Ref("effect"):
             return Restrict(target=subject, what=_activate(found.timings), object=found.of, **common)
         timings = _timed_effects(np)
-        if timings:
+        if timings or _is_effects(np):
             return Restrict(target=subject, what=_activate(timings), **common)
     done = other(np, draft.scope, draft.outside, subject) if np is not None else None
     what = draft.lemma.replace(" ", "_") + (_added_to(subject, draft) if draft.lemma == "add" else "")
@@ -287,6 +287,15 @@ def _timed_effects(np: s.AnyNp) -> tuple[str, ...]:
             return tuple(icon[1:-1] for icon in icons.items)
         case _:
             return ()
+
+
+def _is_effects(np: s.AnyNp) -> bool:
+    """ "can't activate effects": any of its own."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="effects"),)), mods=()):
+            return True
+        case _:
+            return False
 
 
 _HAD_DONE = {("dp", "reduced"): "be_reduce:dp", ("attack targets", "switched"): "be_switched_target",

@@ -279,6 +279,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "except for": "other than",
     "from among": "among",
     "using this effect": "by this effect",
+    "adds up to equal or less than": "is less than or equal to",
     "equal to or less than": "less than or equal to",
     "equal to or lower than": "less than or equal to",
     "equal to or fewer than": "less than or equal to",

@@ -219,14 +219,16 @@ Having = HavingCardsIn | HavingCount | HavingOne | ReqCards
 
 
 class ReqLead(Node, frozen=True):
-    """ "While you have …, " before the material."""
+    """ "While you have …, ", "While your opponent has …, " before the material."""
 
+    word: str
     having: Having
 
 
 class ReqTail(Node, frozen=True):
     """The same after the material."""
 
+    word: str
     having: Having
 
 

@@ -5,7 +5,7 @@ One function for each terminal that a word comes in with; it gives the terminal 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -402,8 +402,16 @@ def _prep(items: Sequence[Item], i: int) -> str:
             return "MOD_PREP"
         case "under" if before.type == "CARD" and _counted(items, i):
             return "MOD_PREP"  # "for each card | under this Tamer"
+        case "under" if before.type == "CARD" and ("also", "be", "placed") in _threes(items, i):
+            return "MOD_PREP"  # "1 card | under your Tamers can also be placed for their DigiXros"
         case _:
             return "PREP"
+
+
+def _threes(items: Sequence[Item], i: int) -> Iterator[tuple[object, ...]]:
+    """Every three words in a row behind `i`."""
+    words = [item.value for item in items[i:]]
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _possessed(items: Sequence[Item], i: int) -> bool:

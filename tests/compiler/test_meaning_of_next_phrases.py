@@ -39,6 +39,23 @@ COMPARISONS: list[Row] = [
     ),
 ]
 
+MATERIALS: list[Row] = [
+    (
+        "[All Turns] When any of your [Foo] trait Digimon cards would be played, by suspending this Tamer, 1 card "
+        "under your Tamers and 1 card in your trash can also be placed for their DigiXros.",
+        "when 1 your digimon trait[Foo] would play: you may by(suspend this_tamer): may place {1 card in under of "
+        "your tamer and 1 card in your trash} digivolution_cards as_digixros",
+    ),
+]
+
+RESTRICTIONS: list[Row] = [
+    (
+        "[On Play] 1 of your opponent's Digimon can't suspend or activate effects until their turn ends.",
+        "restrict 1 opponent digimon suspend+activate until opponent_turn_end",
+    ),
+    ("[All Turns] Your opponent's Digimon can't activate effects.", "restrict opponent digimon activate"),
+]
+
 EXCLUSIONS: list[Row] = [
     (
         "[All Turns] This Digimon can't digivolve other than into [Foomon] or [Barmon].",
@@ -91,7 +108,9 @@ BELOW: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*BELOW, *COMPARISONS, *EXCLUSIONS, *SUBJECTS])
+@pytest.mark.parametrize(
+    ("text", "expected"), [*BELOW, *MATERIALS, *RESTRICTIONS, *COMPARISONS, *EXCLUSIONS, *SUBJECTS]
+)
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
@@ -119,6 +138,8 @@ def test_meaning(text: str, expected: str) -> None:
         "[Your Turn] Your [On Play] effects can also attack players.",
         "[Your Turn] Your ＜Vortex＞ can also attack.",
         "[Your Turn] Your ＜Vortex＞ can unsuspend.",
+        "[On Play] Place 1 card under your Tamers for their DigiXros.",
+        "[All Turns] 1 card under your Tamers can also placed for this card's DigiXros.",
         "[On Play] Delete 2 of your opponent's Digimon. Activate all of them.\n・＜Draw 1＞.\n・Gain 1 memory.",
     ],
 )
