@@ -268,6 +268,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "there's": "there is",
     "you've": "you have",
     "it's": "it is",
+    "they're": "they are",
     "that's": "that is",
     "at end of": "at the end of",
     "from in play": "in play",

@@ -48,6 +48,17 @@ MATERIALS: list[Row] = [
     ),
 ]
 
+LINKED: list[Row] = [
+    (
+        "[All Turns] When this Digimon gets linked with a level 4 or higher card, ＜Draw 1＞.",
+        "when this_digimon link object=1 card level>=4: ＜Draw 1＞",
+    ),
+    (
+        "[Your Turn] When any of your Digimon get linked with a [Foo] trait card by an effect, ＜Draw 1＞.",
+        "when 1 your digimon link agent=effect object=1 card trait[Foo] by_effect: ＜Draw 1＞",
+    ),
+]
+
 RESTRICTIONS: list[Row] = [
     (
         "[On Play] 1 of your opponent's Digimon can't suspend or activate effects until their turn ends.",
@@ -109,7 +120,7 @@ BELOW: list[Row] = [
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [*BELOW, *MATERIALS, *RESTRICTIONS, *COMPARISONS, *EXCLUSIONS, *SUBJECTS]
+    ("text", "expected"), [*BELOW, *MATERIALS, *LINKED, *RESTRICTIONS, *COMPARISONS, *EXCLUSIONS, *SUBJECTS]
 )
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
@@ -138,6 +149,8 @@ def test_meaning(text: str, expected: str) -> None:
         "[Your Turn] Your [On Play] effects can also attack players.",
         "[Your Turn] Your ＜Vortex＞ can also attack.",
         "[Your Turn] Your ＜Vortex＞ can unsuspend.",
+        "[All Turns] When this Digimon gets linked with, ＜Draw 1＞.",
+        "[All Turns] When this Digimon gets deleted with a [Foo] trait card, ＜Draw 1＞.",
         "[On Play] Place 1 card under your Tamers for their DigiXros.",
         "[All Turns] 1 card under your Tamers can also placed for this card's DigiXros.",
         "[On Play] Delete 2 of your opponent's Digimon. Activate all of them.\n・＜Draw 1＞.\n・Gain 1 memory.",
