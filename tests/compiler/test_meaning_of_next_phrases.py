@@ -59,6 +59,18 @@ LINKED: list[Row] = [
     ),
 ]
 
+THE_ONE: list[Row] = [
+    (
+        "[On Play] Choose 2 of your opponent's Digimon. Delete the one with the lowest DP.",
+        "choose 2 opponent digimon; delete 1 card group(p1) dp=lowest",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Add the one with the lowest level to your hand. Trash the "
+        "rest.",
+        "reveal 3 card in top your deck; add 1 card group(p1) level=lowest in revealed of p1 your hand; trash rest1",
+    ),
+]
+
 RESTRICTIONS: list[Row] = [
     (
         "[On Play] 1 of your opponent's Digimon can't suspend or activate effects until their turn ends.",
@@ -120,7 +132,7 @@ BELOW: list[Row] = [
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [*BELOW, *MATERIALS, *LINKED, *RESTRICTIONS, *COMPARISONS, *EXCLUSIONS, *SUBJECTS]
+    ("text", "expected"), [*BELOW, *MATERIALS, *LINKED, *THE_ONE, *RESTRICTIONS, *COMPARISONS, *EXCLUSIONS, *SUBJECTS]
 )
 def test_meaning(text: str, expected: str) -> None:
     assert meaning(text) == expected
@@ -151,6 +163,9 @@ def test_meaning(text: str, expected: str) -> None:
         "[Your Turn] Your ＜Vortex＞ can unsuspend.",
         "[All Turns] When this Digimon gets linked with, ＜Draw 1＞.",
         "[All Turns] When this Digimon gets deleted with a [Foo] trait card, ＜Draw 1＞.",
+        "[On Play] Delete the one with the lowest DP.",
+        "[On Play] Suspend 1 of your opponent's Digimon. Then, delete the one with the lowest DP.",
+        "[On Play] Choose 2 of your opponent's Digimon. Delete the one with the [Foo] trait.",
         "[On Play] Place 1 card under your Tamers for their DigiXros.",
         "[All Turns] 1 card under your Tamers can also placed for this card's DigiXros.",
         "[On Play] Delete 2 of your opponent's Digimon. Activate all of them.\n・＜Draw 1＞.\n・Gain 1 memory.",
