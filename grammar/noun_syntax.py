@@ -373,6 +373,8 @@ class ParenMod(Node, frozen=True):
 class AsideMod(ParenMod, frozen=True):
     """ "…, other than [X], get": set off by commas."""
 
+    mod: ModPrep
+
 
 Mod = (
     ModPrep
