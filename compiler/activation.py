@@ -23,6 +23,8 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
         if not isinstance(np, s.Np) or not isinstance(np.core, s.Pronoun) or np.core.word != "it":
             refuse("activate", np.span, "activate what again?", ("it",))
         return [Activate(of=None, timings=("below",), count=Count("exactly", 1), **common)]
+    if (count := _all_of_them(np, draft.scope)) is not None:
+        return [Activate(of=None, timings=("below",), count=count, **common)]
     core = np.core if isinstance(np, s.Np) else None
     if isinstance(np, s.Np) and isinstance(core, (s.Noun, s.Possessed)) and _is_effect(core):
         as_np = draft.args.prep("as")
@@ -37,6 +39,21 @@ def activate(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
             count = count_of(core.quant) or Count("exactly", 1)
             return [Activate(of=None, timings=("below",), count=count, times=draft.args.times(), **common)]
     refuse("activate", np.span, "activate which effect?")
+
+
+def _all_of_them(np: s.AnyNp, scope: Scope) -> Count | None:
+    """ "Activate 1 of the effects below. If …, activate | all of them instead": how many of those below."""
+    match np:
+        case (
+            s.Np(
+                core=s.Pronoun(word="them", quant=s.OfQuant(quant=s.Determiner(word="all", number=None), inner=None)),
+                mods=(),
+            )
+            | s.Np(core=s.Pronoun(word="both of them", quant=None), mods=())
+        ) if scope.result_of("activate") is not None:
+            return Count("all")
+        case _:
+            return None
 
 
 def _is_effect(core: s.Noun | s.Possessed) -> bool:

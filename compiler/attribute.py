@@ -177,6 +177,8 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
     before = core.parts[:-1]
     quant = core.quant
     word = head.word
+    if word == "dp" and [part.word for part in before if isinstance(part, s.State)] == ["original"]:
+        return _numbered("original_dp", core, mods, i, scope)
     if word in ("trait", "traits"):
         if len(before) == 1 and isinstance(before[0], s.Names) and is_article(quant):
             return trait_filter(before[0].names, core.span), i
@@ -202,9 +204,17 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
                 return _added_up(what, mod), i + 1
         if state in ("same", "different"):
             return _same(state, word, mods, i, scope)
+        if state in _BY_ANY and what is not None and isinstance(quant, s.Determiner) and quant.word == "a":
+            return _than(what, _BY_ANY[state], mods, i, scope, core.span)
         refuse("attribute", before[0].span, f"'{state} {word}' is nothing a card can have")
     if before or what is None:
         refuse("attribute", core.span, "this is nothing a card can have")
+    return _numbered(what, core, mods, i, scope)
+
+
+def _numbered(what: Numeric, core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
+    """ "5000 DP or less", "an original DP of 5000 or less", "more DP than this Digimon"."""
+    quant = core.quant
     if isinstance(quant, s.AsQuant):
         return _as_measure(AS_COMPARE[quant.word], what, mods, i, scope, core.span)
     if isinstance(quant, s.Exactly):
@@ -213,7 +223,7 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
         return found
     if is_article(quant) and i < len(mods):
         return _compared(what, mods, i, scope)
-    refuse("attribute", core.span, f"which {word}?")
+    refuse("attribute", core.span, f"which {core.parts[-1].word}?")  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def _such_trait(core: s.Noun, scope: Scope) -> Filter:
@@ -376,14 +386,25 @@ def _more_than(
 ) -> tuple[Filter, int] | None:
     """ "more DP than this Digimon", "fewer digivolution cards than …"; None where nothing is compared so."""
     match quant, mods[i : i + 1]:
-        case (
-            s.Determiner(word="more" | "fewer" as word, number=None),
-            [s.ModPrep(word="than", np=s.Noun() | s.Possessed() | s.Pronoun() as than)],
+        case s.Determiner(word="more" | "fewer" | "less" as word, number=None), [s.ModPrep(word="than")] if (
+            word != "less" or what in ("dp", "original_dp")
         ):
-            measured, i = measure(what, than, mods, i + 1, scope)
-            return Number(what, ">" if word == "more" else "<", measured), i
+            return _than(what, ">" if word == "more" else "<", mods, i, scope, quant.span)
         case _:
             return None
+
+
+_BY_ANY: dict[str, Compare] = {"higher": ">", "lower": "<"}
+
+
+def _than(what: Numeric, how: Compare, mods: Sequence[s.Mod], i: int, scope: Scope, span: s.Span) -> tuple[Filter, int]:
+    """ "a lower level | than this Digimon"."""
+    match mods[i : i + 1]:
+        case [s.ModPrep(word="than", np=s.Noun() | s.Possessed() | s.Pronoun() as than)]:
+            measured, i = measure(what, than, mods, i + 1, scope)
+            return Number(what, how, measured), i
+        case _:
+            refuse("attribute", span, "than what?", ("than this Digimon",))
 
 
 def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:

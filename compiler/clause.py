@@ -471,6 +471,8 @@ def _plural(np: s.AnyNp) -> bool | None:
             return None
         case s.Np(core=s.Pronoun(word=word)):
             return {"it": False, "they": True, "you": True}.get(word)
+        case s.Np(core=s.Noun(quant=s.OfQuant(quant=s.Determiner(word="another")))):
+            return False
         case s.Np(core=s.Noun(quant=s.OfQuant(quant=inner))):
             if isinstance(inner, s.Exactly) and inner.compare is None:
                 return inner.number not in ("1", "one")

@@ -22,7 +22,9 @@ from cardc.compiler.effect import (
     Target,
 )
 from cardc.compiler.noun import target
+from cardc.compiler.reference import attacked
 from cardc.compiler.refusal import refuse
+from cardc.compiler.subject import EffectsOf
 from cardc.grammar import syntax as s
 
 ATTACKS_NOW = "does it attack now, or is it allowed to for so long?"
@@ -46,7 +48,14 @@ def can_attack(draft: Draft, common: dict[str, Any]) -> Allow:
     this_turn = draft.args.manner("the turn it was played")
     what = "attack_turn_played" if this_turn else "attack"
     whom = other(np, draft.scope, draft.outside, draft.subject) if np is not None else None
-    return Allow(target=draft.subject, what=what, object=whom, **common)
+    if not isinstance(draft.subject, EffectsOf):
+        return Allow(target=draft.subject, what=what, object=whom, **common)
+    match draft.subject:
+        case EffectsOf(of=PlayerRef(who=who) as by, timings=(), keywords=(keyword,), none=False) if whom:
+            effects = Ref("effect", owner=who, keyword=keyword)  # "your ＜Vortex＞ effects can also attack players"
+            return Allow(target=effects, what=what, object=attacked(whom, by), **common)
+        case _:
+            refuse("attack", draft.span, "a Digimon attacks, or a keyword effect has it attack", ("your Digimon",))
 
 
 def attack(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:

@@ -12,12 +12,14 @@ from cardc.compiler.draft import AUX_SEQUENCES, reading
 from cardc.compiler.effect import Event, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import (
     anyones,
+    attack_target,
     came_from,
     face_told,
     flipped,
     from_apart,
     is_place,
     itself,
+    linked_with,
     put_in,
     under_another,
     under_it,
@@ -37,13 +39,12 @@ from cardc.compiler.event_verb import (
     suffers,
     through,
 )
-from cardc.compiler.noun import one, target
+from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.reference import attacked, is_any_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.subject import agent_of
-from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import is_negative, verb_forms
 
@@ -237,7 +238,7 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     event = was_in(Event(found.lemma.replace(" ", "_"), subject, would=would), places, clause.subject.span)
     if is_passive:
         after = scope.happened_to(subject, event.event)
-        event = suffers(_passive_details(event, args, after), subject, clause.span)
+        event = linked_with(suffers(_passive_details(event, args, after), subject, clause.span), args, after)
         scope = suffered(event, subject, scope) if event.event in SUFFERED else after
     elif found.lemma == "become":
         event = msgspec.structs.replace(event, event=became(args.need_np(clause.span, verb)))
@@ -279,19 +280,9 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target:
             if isinstance(core.parts[-1], s.Timings):
                 return agent_of(np, scope)
             if core.parts[-1].word in ("attack target", "attack targets", "target of attack") and not np.mods:
-                return _attack_target(core, scope)
+                return attack_target(core, scope)
             return agent_of(np, scope)
     return target(np, scope)
-
-
-def _attack_target(core: s.Noun | s.Possessed, scope: Scope) -> Ref:
-    """ "this Digimon's attack target", "attack targets": whose."""
-    if isinstance(core, s.Possessed):
-        return Ref("attack_target", of=one(core.owner, (), scope))
-    if core.owner is None:
-        return Ref("attack_target")
-    who, host = owner_of(core.owner, scope, core.span)
-    return Ref("attack_target", owner=who if who == "you" or who == "opponent" else None, of=host)
 
 
 def _passive_details(event: Event, args: Args, scope: Scope) -> Event:

@@ -8,10 +8,11 @@ from cardc.compiler.args import Args
 from cardc.compiler.called import CARD, in_play_kinds
 from cardc.compiler.destination import split_destination
 from cardc.compiler.effect import Became, Event, FaceUp, Place, Ref, Select, Several, Target, Zone
-from cardc.compiler.noun import target
+from cardc.compiler.noun import one, target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.zone import owner_of
 from cardc.grammar import syntax as s
 
 
@@ -67,6 +68,22 @@ def anyones(np: s.AnyNp) -> s.AnyNp:
             return msgspec.structs.replace(np, core=s.Noun(span, None, "any player's", parts))
         case _:
             return np
+
+
+def attack_target(core: s.Noun | s.Possessed, scope: Scope) -> Ref:
+    """ "this Digimon's attack target", "attack targets": whose."""
+    if isinstance(core, s.Possessed):
+        return Ref("attack_target", of=one(core.owner, (), scope))
+    if core.owner is None:
+        return Ref("attack_target")
+    who, host = owner_of(core.owner, scope, core.span)
+    return Ref("attack_target", owner=who if who == "you" or who == "opponent" else None, of=host)
+
+
+def linked_with(event: Event, args: Args, scope: Scope) -> Event:
+    """ "When this Digimon gets linked with a level 4 or higher card": with which."""
+    np = args.prep("with") if event.event == "link" and event.object is None else None
+    return event if np is None else msgspec.structs.replace(event, object=target(np, scope))
 
 
 def is_place(np: s.AnyNp) -> bool:

@@ -315,3 +315,15 @@ def idle(heads: Sequence[Head]) -> bool:
     """Whether "Digimon or level 3 Digimon" names the same cards twice: one noun alone, and the same one described."""
     alone = [head for head in heads if not head.filters and head.position is None]
     return any(head.filters and (head.kind, head.zone) == (one.kind, one.zone) for one in alone for head in heads)
+
+
+def the_one(np: s.Amount, mods: Sequence[s.Mod]) -> s.Pronoun | None:
+    """ "Choose 2 Digimon. Delete the one | with the lowest DP": 1 of them."""
+    match np, mods:
+        case (
+            s.Amount(quant=s.Determiner(word="the", number="one")),
+            [s.ModPrep(word="with", np=s.Noun(parts=(s.State(word="lowest" | "highest"), s.StatHead()))), *_],
+        ):
+            return s.Pronoun(np.span, s.OfQuant(np.span, s.Exactly(np.span, "1", None), "of", None), "them")
+        case _:
+            return None

@@ -46,6 +46,7 @@ from cardc.compiler.head import (
     is_such,
     merge,
     one_at_an_end,
+    the_one,
 )
 from cardc.compiler.named_again import OF_ALL, either_of, named_again, narrower_spared
 from cardc.compiler.np_list import (
@@ -167,6 +168,8 @@ def _same_as_what(told: Filter) -> bool:
 
 def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
     """ "1", "both", "another", "1 with the lowest level", "one from your hand": of what was spoken of last."""
+    if scope.cards is None and (them := the_one(np, mods)) is not None:
+        return one(them, mods, scope)
     if scope.cards is None or not isinstance(scope.cards, Select):
         refuse("unbound", np.span, "a number without a noun, and nothing it could count")
     counted = msgspec.structs.replace(scope.cards, count=count_of(np.quant))

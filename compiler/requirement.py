@@ -31,6 +31,7 @@ from cardc.compiler.effect import (
     Parameter,
     PerEach,
     Place,
+    Player,
     Same,
     Select,
     TextContains,
@@ -72,11 +73,15 @@ KINDS: dict[str, Kind] = {
     "Option card": "option",
     "card": "card",
 }
-PLACES: dict[str, Place] = {
-    "security cards": Place("security", "you"),
-    "face-up security cards": Place("security", "you", face_up=True),
-    "cards in trash": Place("trash", "you"),
-    "cards in hand": Place("hand", "you"),
+PLACES: dict[tuple[Player, str], Place] = {
+    ("you", "security cards"): Place("security", "you"),
+    ("you", "face-up security cards"): Place("security", "you", face_up=True),
+    ("you", "cards in trash"): Place("trash", "you"),
+    ("you", "cards in hand"): Place("hand", "you"),
+    ("opponent", "security cards"): Place("security", "opponent"),
+    ("opponent", "face-up security cards"): Place("security", "opponent", face_up=True),
+    ("opponent", "cards in their trash"): Place("trash", "opponent"),
+    ("opponent", "cards in their hand"): Place("hand", "opponent"),
 }
 COLORS: tuple[Color, ...] = ("red", "blue", "yellow", "green", "black", "purple", "white")
 
@@ -96,9 +101,9 @@ def compile_requirement(line: r.RequirementLine) -> Requirement:
     """A requirement line as data. Raises `Refusal` where it has no meaning."""
     match line:
         case r.DigivolveLine(lead=lead, cards=cards, tail=tail, cost=cost, each=per):
-            held = tuple(_condition(each.having) for each in (lead, tail) if each is not None)
+            held = tuple(map(_condition, filter(None, (lead, tail))))
             once = _cost(cost, line)
-            so_much = once if per is None else PerEach(once, _cards_in(per.place))
+            so_much = once if per is None else PerEach(once, _cards_in(per.place, "you", per.span))
             return DigivolveRequirement((DigivolveOption(so_much, materials(cards)),), held)
         case r.DigivolveFrom(first=first, more=more):
             return DigivolveRequirement(tuple(_option(option) for option in (first, *(each.option for each in more))))
@@ -179,29 +184,34 @@ def _option(option: r.ReqOption) -> DigivolveOption:
             return DigivolveOption(number(cost, option.span), (material,))
 
 
-def _cards_in(place: str) -> Select:
-    """ "security cards", "cards in trash": yours."""
-    return Select(("card",), places=(PLACES[place],))
+def _cards_in(place: str, who: Player, span: Span) -> Select:
+    """ "security cards", "cards in trash": those that `who` has."""
+    found = PLACES.get((who, place))
+    if found is None:
+        refuse("place", span, "whose cards are these?")
+    return Select(("card",), places=(found,))
 
 
-def _condition(having: r.Having) -> Condition:
-    """ "While you have …"."""
+def _condition(told: r.ReqLead | r.ReqTail) -> Condition:
+    """ "While you have …", "While your opponent has …"."""
+    having = told.having
+    who: Player = "you" if told.word == "while you have" else "opponent"
     match having:
         case r.HavingCardsIn(number=n, compare=word, place=place):
-            return Compares(Measure("count", _cards_in(place)), compare(word), number(n, having.span))
+            return Compares(Measure("count", _cards_in(place, who, having.span)), compare(word), number(n, having.span))
         case r.HavingCount(number=n, compare=word, cards=cards):
-            return Compares(Measure("count", _held(cards)), compare(word), number(n, having.span))
+            return Compares(Measure("count", _held(cards, who)), compare(word), number(n, having.span))
         case r.HavingOne(cards=cards):
-            return Exists(_held(cards))
+            return Exists(_held(cards, who))
         case r.ReqCards():
-            return Exists(_held(having))
+            return Exists(_held(having, who))
 
 
-def _held(cards: r.ReqCards) -> Select:
+def _held(cards: r.ReqCards, who: Player) -> Select:
     if cards.more:
         refuse("condition", cards.span, "two things to have: which of them?")
     held = _material(cards.first, "name")
-    return Select(held.of, owner="you", filters=held.filters)
+    return Select(held.of, owner=who, filters=held.filters)
 
 
 # ---- slots and materials ------------------------------------------------------------------------
@@ -281,6 +291,11 @@ def _part(part: r.ReqPart | r.ReqAttr, bare: str = "name") -> Filter:
             return Same(word.removeprefix("different ").removesuffix("s").replace(" ", "_"), None, True)
         case r.ReqNamesUnder(number=n, names=icons, place=place):
             return _under((name_filter(names(icons)),), n, place, part.span)
+        case r.ReqHeld(number=n, held=held):
+            what = "link_cards" if "link" in held else "digivolution_cards"
+            if number(n, part.span) == 0:
+                refuse("count", part.span, "each card has that")
+            return Number(what, ">=", number(n, part.span))
         case r.ReqUnder(number=n, what=what, head=head, place=place):
             return _under((_in(what.names, what.field, part.span),), n, place, part.span, KINDS[head or "card"])
         case r.ReqKind():

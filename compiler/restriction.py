@@ -183,7 +183,7 @@ def _not_doing(subject: Target, draft: Draft, common: dict[str, Any]) -> Restric
         if found is not None and not isinstance(found.of, PlayerRef) and found.of != Ref("effect"):
             return Restrict(target=subject, what=_activate(found.timings), object=found.of, **common)
         timings = _timed_effects(np)
-        if timings:
+        if timings or _is_effects(np):
             return Restrict(target=subject, what=_activate(timings), **common)
     done = other(np, draft.scope, draft.outside, subject) if np is not None else None
     what = draft.lemma.replace(" ", "_") + (_added_to(subject, draft) if draft.lemma == "add" else "")
@@ -242,8 +242,9 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
     """Into what, by what, in battle: what narrows any restriction of a card or player."""
     args, scope = draft.args, draft.scope
     into = args.prep("into")
-    if into is not None:
-        done = other(into, scope, draft.outside, subject)
+    alone = args.prep("other than into") if what == "digivolve" and into is None else None
+    if (led := into or alone) is not None:
+        done = other(led, scope, draft.outside, subject)
     to = args.prep("to") if what == "digivolve" else None
     if to is not None:
         done = _of_level(to)
@@ -258,7 +259,8 @@ def _kept_from(subject: Target, what: str, done: Target | None, draft: Draft, co
         what += "_in_battle"
     if what == "attack":
         done = attacked(done, subject)
-    return Restrict(target=subject, what=(what,), object=done, by=agent, only="only" in draft.auxes, **common)
+    only = "only" in draft.auxes or alone is not None
+    return Restrict(target=subject, what=(what,), object=done, by=agent, only=only, **common)
 
 
 def _of_level(np: s.AnyNp) -> Select:
@@ -285,6 +287,15 @@ def _timed_effects(np: s.AnyNp) -> tuple[str, ...]:
             return tuple(icon[1:-1] for icon in icons.items)
         case _:
             return ()
+
+
+def _is_effects(np: s.AnyNp) -> bool:
+    """ "can't activate effects": any of its own."""
+    match np:
+        case s.Np(core=s.Noun(quant=None, owner=None, parts=(s.StatHead(word="effects"),)), mods=()):
+            return True
+        case _:
+            return False
 
 
 _HAD_DONE = {("dp", "reduced"): "be_reduce:dp", ("attack targets", "switched"): "be_switched_target",

@@ -73,6 +73,7 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
 
 def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
     """Effects of cards as a subject, or None where the phrase is something else."""
+    np = _keyword_alone(np)
     if type(np) is not s.Np or (type(np.core) is not s.Noun and type(np.core) is not s.Possessed):
         return None
     if type(np.core.parts[-1]) is not s.StatHead:
@@ -93,6 +94,18 @@ def effects_subject(np: s.AnyNp, scope: Scope) -> EffectsOf | None:
             return None if all_ is None else msgspec.structs.replace(all_, none=True)
         case _:
             return _effects(np, np.core, scope)
+
+
+def _keyword_alone(np: s.AnyNp) -> s.AnyNp:
+    """ "Your ＜Vortex＞ can also attack players": the effects of that keyword."""
+    match np:
+        case s.Np(
+            core=s.Noun(quant=None, owner=str(), parts=(s.Timings(timings=icons, span=span),)) as core, mods=()
+        ) if icons.items[0].startswith("＜"):
+            parts = (*core.parts, s.StatHead(span, "effects"))
+            return msgspec.structs.replace(np, core=msgspec.structs.replace(core, parts=parts))
+        case _:
+            return np
 
 
 def _effects(np: s.Np, core: s.Noun | s.Possessed, scope: Scope) -> EffectsOf | None:

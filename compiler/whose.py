@@ -36,8 +36,9 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
             you, opponent = s.Pronoun(who.span, None, "you"), msgspec.structs.replace(who, quant=None, owner="your")
             opponent = msgspec.structs.replace(opponent, parts=(s.PlayerHead(who.span, "opponent"),))
             first, then = msgspec.structs.replace(subject, core=you), msgspec.structs.replace(subject, core=opponent)
-            yours, _ = lower(msgspec.structs.replace(clause, subject=first, verb="have"))
-            theirs, scope = lower(msgspec.structs.replace(clause, subject=then))
+            had = _theirs(clause)
+            yours, _ = lower(msgspec.structs.replace(_owned(clause, had, "your"), subject=first, verb="have"))
+            theirs, scope = lower(msgspec.structs.replace(_owned(clause, had, "your opponent's"), subject=then))
             return Either((yours, theirs)), scope
         case _:
             pass
@@ -57,6 +58,12 @@ def asked_of_both(clause: s.AnyClause, lower: Lower) -> tuple[Condition, Scope]:
     yours, _ = lower(_owned(clause, noun, "your"))
     theirs, scope = lower(_owned(clause, noun, "your opponent's"))
     return (Either if noun.owner in _EITHER and not none else Both)((yours, theirs)), scope
+
+
+def _theirs(clause: s.Clause) -> s.Noun | None:
+    """ "Either player has 5 or more cards in | their hand": that player's."""
+    places = (noun for noun in _nouns(clause) if noun.owner == "their" and isinstance(noun.parts[-1], s.ZoneHead))
+    return next(places, None)
 
 
 def counted_alike(chain: s.Chain) -> tuple[s.Link, ...]:
@@ -134,9 +141,9 @@ def _is_total(part: s.Part) -> bool:
     return isinstance(part, s.State | s.StatHead) and part.word in ("total", "total number", "number")
 
 
-def _owned(node: Any, noun: s.Noun, owner: str) -> Any:
+def _owned(node: Any, noun: s.Noun | None, owner: str) -> Any:
     """The same clause with another owner of the noun."""
-    if node is noun:
+    if noun is not None and node is noun:
         return msgspec.structs.replace(noun, owner=owner)
     if isinstance(node, tuple):
         return tuple(_owned(each, noun, owner) for each in node)

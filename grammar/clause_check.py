@@ -216,7 +216,9 @@ def _noun_plural(noun: s.Noun) -> bool | None:
     counted = quant.quant if type(quant) is s.OfQuant else quant
     if type(counted) is s.Exactly and counted.compare is None:
         return counted.number not in ("1", "one")
-    return True if type(counted) is s.Determiner and counted.word in ("all", "both") else None
+    if type(counted) is not s.Determiner:
+        return None
+    return True if counted.word in ("all", "both") else False if counted.word == "another" else None
 
 
 # ---- the frame ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "didn't": "AUX", "won't": "AUX", "do": "AUX", "does": "AUX", "did": "AUX", "not": "AUX", "further": "AUX",
     "also": "AUX", "twice": "MANNER", "unblockable": "MANNER", "again": "MANNER", "below": "PARTMOD", "whose": "REL",
     "to": "PREP", "at": "PREP", "under": "PREP", "into": "PREP", "onto": "PREP", "as": "PREP", "for": "PREP",
-    "than": "MOD_PREP", "more": "DET", "fewer": "DET",
+    "than": "MOD_PREP", "more": "DET", "fewer": "DET", "less": "DET",
     "of": "MOD_PREP", "in": "MOD_PREP", "from": "MOD_PREP", "with": "MOD_PREP", "without": "MOD_PREP",
     "on": "MOD_PREP", "w/": "MOD_PREP",
     "a": "DET", "an": "DET", "the": "DET", "that": "DET", "these": "DET", "those": "DET", "this": "DET", "all": "DET",
@@ -36,7 +36,8 @@ WORDS: dict[str, str] = {
 
 
 SIMPLE_TOKENS: dict[str, str] = {
-    "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
+    "ANY_NUMBER_OF": "ANY", "OTHER_THAN": "MOD_PREP", "OTHER_THAN_INTO": "PREP",
+    "ON_TOP_OF": "PREP", "ON_BOTTOM_OF": "PREP",
     "IN_PLACE_OF": "PREP",
     "WITHOUT_PAYING": "MANNER", "IN_ANY_ORDER": "MANNER", "AT_RANDOM": "MANNER", "MORE_THAN": "MOD_PREP",
     "FEWER_THAN": "MOD_PREP", "NEXT_TIME": "WHEN", "OUTSIDE_OF": "MOD_PREP", "LESS_THAN": "MOD_PREP",

@@ -92,7 +92,7 @@ FRAMES: dict[str, Frame] = {
     "cost": Frame(frozenset({"amount"}), subject=THINGS),
     "delete": Frame(CARDS, words=_words("other than by | under | with"), manners=_BATTLE),
     "digivolve": Frame(
-        CARDS, False, ANYBODY, _words("into | onto | for | with | under | from | to | on top of"),
+        CARDS, False, ANYBODY, _words("into | other than into | onto | for | with | under | from | to | on top of"),
         frozenset({FREE, "into"}),
         counts=True,
     ),

@@ -65,7 +65,7 @@ SPECIAL: dict[str, str] = {
         | chosen | deleted
         | revealed | remaining | same | different | played | trashed | stacked | inherited | original | single
         | returned | placed | empty | added | total | only
-        | lowest | highest | following | such | differently colored | differently named
+        | lowest | highest | lower | higher | following | such | differently colored | differently named
         | same-level | dp-based | single-color, single-colored
         """,
     "POSSDET": """
@@ -196,6 +196,7 @@ FUNCTION_COMPOUNDS: dict[str, str] = {
         | as high or higher
         """,
     "OTHER_THAN": "other than | other than by | except for | except",
+    "OTHER_THAN_INTO": "other than into",
     "ON_TOP_OF": "on top of | on the top of",
     "ON_BOTTOM_OF": "on the bottom of",
     "IN_PLACE_OF": "in place of",
@@ -267,6 +268,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "there's": "there is",
     "you've": "you have",
     "it's": "it is",
+    "they're": "they are",
     "that's": "that is",
     "at end of": "at the end of",
     "from in play": "in play",
@@ -278,6 +280,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "except for": "other than",
     "from among": "among",
     "using this effect": "by this effect",
+    "adds up to equal or less than": "is less than or equal to",
     "equal to or less than": "less than or equal to",
     "equal to or lower than": "less than or equal to",
     "equal to or fewer than": "less than or equal to",
@@ -307,6 +310,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "this effect's playable card's": "this effect's",
     "total number": "number",
     "higher dp than": "more dp than",
+    "lower dp than": "less dp than",
     "prevent that removal": "prevent it from leaving",
     "your or their": "your or your opponent's",
     "is not": "isn't",

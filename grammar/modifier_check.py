@@ -50,6 +50,7 @@ LEADS: dict[str, frozenset[str]] = {
     "as": _CARDS | _NUMBERS | {"player", "effect", "color", "adjective"},
     "for": _CARDS | {"cost", "turn", "amount", "effect"},
     "into": _CARDS | {"place", "color", "label"},
+    "other than into": _CARDS,
     "onto": _CARDS | {"end", "place"},
     "on top of": _CARDS | {"place"},
     "on the bottom of": _CARDS | {"place"},
@@ -312,6 +313,10 @@ def _waits(mod: s.Core | s.Amount | s.Mod, after: s.Mod | None) -> None:
             fail("missing_place", held, f"{head.word} where?", ("digivolution cards", "in its digivolution cards"))
         return
     if len(held.parts) > 1:
+        first = held.parts[0]
+        than = type(after) is s.ModPrep and after.word == "than"
+        if type(first) is s.State and first.word in ("lower", "higher") and not than:
+            fail("comparison", held, f"{first.word} than what?", ("than …",))
         return
     if type(head) is s.Names and type(mod) is s.ModPrep and (quant is None or _is_a(quant)):
         if after is not None and is_bare_in(after):

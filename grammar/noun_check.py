@@ -62,7 +62,9 @@ STATES: dict[Kind, frozenset[str]] = {
     "label": frozenset({"same", "different", "original", "such", "other"}),
     "check": frozenset({"other"}),
 }  # fmt: skip
-_OF_NUMBERS = frozenset({"same", "different", "original", "total", "lowest", "highest", "dp-based"})
+_OF_NUMBERS = frozenset({
+    "same", "different", "original", "total", "lowest", "highest", "lower", "higher", "dp-based",
+})  # fmt: skip
 _TAKES: dict[Kind, tuple[type, ...]] = {
     # what else may stand before the head of a noun of this kind
     "card": (

@@ -370,6 +370,12 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
+class AsideMod(ParenMod, frozen=True):
+    """ "…, other than [X], get": set off by commas."""
+
+    mod: ModPrep
+
+
 Mod = (
     ModPrep
     | ModKeywords
@@ -385,6 +391,7 @@ Mod = (
     | RelativeOr
     | ModConj
     | ParenMod
+    | AsideMod
 )
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount

@@ -132,11 +132,13 @@ _TERMINAL_NAMES: dict[str, str] = {
     "REQ_FIELD": "'in name', 'in text'…",
     "REQ_TRAIT": "'trait'",
     "REQ_UNDER": "'under'…",
+    "REQ_HELD": "'or more digivolution cards'…",
     "REQ_TRAIT_KIND": "'type', 'form'…",
     "REQ_DIFFERENT": "'different names'…",
     "REQ_ZONE": "'Deck'",
     "REQ_CARDS_IN": "'security cards'…",
     "REQ_DET": "'a'",
+    "REQ_WHILE": "'while you have'…",
     "REQ_PURPOSE": "'assembly'…",
     "REQ_OR": "'or' with a further card",
     "REQ_OR_MORE": "'or' with a further description",
@@ -204,7 +206,7 @@ class Tagger:
             self.described = True
         elif terminal == "_REQ_COST":
             self.described = False
-        elif terminal == "_REQ_WHILE":
+        elif terminal == "REQ_WHILE":
             self.leading = len(self.out) == 1
 
     def listed(self, terminal: str, at: int, fits: Any, text: Any) -> int:

@@ -77,6 +77,13 @@ class ReqNamesUnder(Node, frozen=True):
     place: str
 
 
+class ReqHeld(Node, frozen=True):
+    """ "w/4 or more digivolution cards"."""
+
+    number: str
+    held: str
+
+
 class ReqUnder(Node, frozen=True):
     """ "w/5 [X] trait cards under it"."""
 
@@ -87,7 +94,7 @@ class ReqUnder(Node, frozen=True):
 
 
 ReqPart = ReqNames | ReqColors | ReqNColor | ReqKind | ReqLevel | ReqPlayCost | ReqIn
-ReqAttr = ReqIn | ReqPlayCost | ReqLevel | ReqColors | ReqDp | ReqDifferent | ReqNamesUnder | ReqUnder
+ReqAttr = ReqIn | ReqPlayCost | ReqLevel | ReqColors | ReqDp | ReqDifferent | ReqNamesUnder | ReqHeld | ReqUnder
 
 
 class ReqWith(Node, frozen=True):
@@ -212,14 +219,16 @@ Having = HavingCardsIn | HavingCount | HavingOne | ReqCards
 
 
 class ReqLead(Node, frozen=True):
-    """ "While you have …, " before the material."""
+    """ "While you have …, ", "While your opponent has …, " before the material."""
 
+    word: str
     having: Having
 
 
 class ReqTail(Node, frozen=True):
     """The same after the material."""
 
+    word: str
     having: Having
 
 

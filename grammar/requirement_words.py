@@ -44,7 +44,8 @@ ROWS: tuple[Row, ...] = (
     Row("_REQ_IF_NAME", "if name contains"),
     Row("_REQ_COST", ": Cost"),
     Row("_REQ_EACH", "for each of your"),
-    Row("_REQ_WHILE", "while you have"),
+    Row("REQ_WHILE", "while you have"),
+    Row("REQ_WHILE", "while your opponent has"),
     Row("_REQ_BY_RETURNING", "by returning"),
     Row("_REQ_BURST_BY", ": By returning"),
     Row("_REQ_TO_HAND", "to the hand", ("to hand", "to your hand")),
@@ -73,6 +74,8 @@ ROWS: tuple[Row, ...] = (
     Row("REQ_KIND", "Digimon"),
     Row("REQ_KIND", "Tamer", ("Tamers",)),
     Row("REQ_KIND", "card", ("cards",)),
+    Row("REQ_HELD", "or more digivolution cards"),
+    Row("REQ_HELD", "or more link cards"),
     Row("REQ_CMP", "or lower"),
     Row("REQ_CMP", "or less"),
     Row("REQ_CMP", "or fewer"),
@@ -84,6 +87,8 @@ ROWS: tuple[Row, ...] = (
     Row("REQ_CARDS_IN", "face-up security cards", ("face-up security card",)),
     Row("REQ_CARDS_IN", "cards in trash", ("cards in your trash", "cards in the trash")),
     Row("REQ_CARDS_IN", "cards in hand", ("cards in your hand", "cards in the hand")),
+    Row("REQ_CARDS_IN", "cards in their trash"),
+    Row("REQ_CARDS_IN", "cards in their hand"),
     Row("REQ_ZONE", "Deck"),
     # [Rule] lines, and the sentences that they replaced (CR 2-3-4)
     Row(

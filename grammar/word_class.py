@@ -5,7 +5,7 @@ One function for each terminal that a word comes in with; it gives the terminal 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -272,6 +272,7 @@ def _keyword(items: Sequence[Item], i: int) -> str:
     doer = doer or (items[i - 1].value == "with" and verb.type == "VERB" and verb.value in ("attack", "attacks"))
     changed = items[i - 1].value == "to" and verb.type == "KEYWORD" and items[i - 3].value == "change"
     named = after.value in ("effect", "effects") or doer or changed
+    named = named or (items[i - 1].type == "POSSDET" and after.value == "can")  # "your ＜Vortex＞ | can also attack"
     return "TIMING" if named or acts else "KEYWORD"
 
 
@@ -401,8 +402,16 @@ def _prep(items: Sequence[Item], i: int) -> str:
             return "MOD_PREP"
         case "under" if before.type == "CARD" and _counted(items, i):
             return "MOD_PREP"  # "for each card | under this Tamer"
+        case "under" if before.type == "CARD" and ("also", "be", "placed") in _threes(items, i):
+            return "MOD_PREP"  # "1 card | under your Tamers can also be placed for their DigiXros"
         case _:
             return "PREP"
+
+
+def _threes(items: Sequence[Item], i: int) -> Iterator[tuple[object, ...]]:
+    """Every three words in a row behind `i`."""
+    words = [item.value for item in items[i:]]
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _possessed(items: Sequence[Item], i: int) -> bool:

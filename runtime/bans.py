@@ -69,6 +69,8 @@ def unknown_permission(process: fx.Allow) -> str | None:
         return f"the permission {process.what!r}"
     if process.what == "attack_turn_played" and process.object is not None:
         return "attacking only some the turn it was played"
+    if isinstance(process.target, fx.Ref) and process.target.to == "effect":
+        return "what the attack of a keyword effect may be on"
     return None
 
 

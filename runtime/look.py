@@ -13,6 +13,8 @@ from cardc.runtime.keywords import keyword_name
 from cardc.runtime.model import Cause, Snapshot
 
 NUMBERS = ("level", "dp", "play_cost", "use_cost")
+KEPT = (*NUMBERS, "original_dp")
+"""What is known of everything in play, and of what has left it."""
 
 
 def always(treat: fx.Treat) -> bool:
@@ -85,13 +87,13 @@ class Look(Bans):
         return tuple(each for each, _, _, scope in found if each.of is None or select.is_among(scope, card, each.of))
 
     def number(self, thing: int, what: str) -> int | None:
-        if what not in NUMBERS:
+        if what not in KEPT:
             return None
 
         def work() -> int | None:
             if thing in self.state.gone:
                 return dict(self.state.gone[thing].numbers)[what]
-            return self._number(thing, what)
+            return self._original_dp(thing) if what == "original_dp" else self._number(thing, what)
 
         return self.remember((what, thing), work, None)
 
@@ -117,6 +119,16 @@ class Look(Bans):
             elif amount >= 0 or self.possible(thing, f"be_reduce:{what}", cause):
                 change += amount
         return None if base is None else max(self._least(thing, what), base + change)  # CR 1-3-8: one change, once
+
+    def _original_dp(self, thing: int) -> int | None:
+        """ "An original DP of 6000 or less": as printed, or as an effect has set it (CR 15-12-1-5)."""
+        card = self.readable(thing)
+        base = None if card is None else card.definition.card.dp
+        for process, _, _, _ in self._on(thing, fx.Treat, about=always):
+            base = base if process.dp is None else process.dp
+        for process, amount, _, _ in self._on(thing, fx.Modify, about=lambda each: each.what == "original_dp"):
+            base = amount if process.set and base is not None else base
+        return base
 
     def _least(self, thing: int, what: str) -> int:
         """0, or what it "can't have less than"."""
@@ -176,6 +188,6 @@ class Look(Bans):
         permanent = self.state.permanents[thing]
         return Snapshot(
             permanent.owner, self.names(thing), self.kinds(thing), self.colors(thing), self.traits(thing),
-            tuple((what, self.number(thing, what)) for what in NUMBERS), self.keywords(thing), permanent.suspended,
+            tuple((what, self.number(thing, what)) for what in KEPT), self.keywords(thing), permanent.suspended,
             permanent.under, permanent.links, permanent.top,
         )  # fmt: skip

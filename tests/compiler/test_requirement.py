@@ -93,6 +93,28 @@ LINES = [
         "[Digivolve][Barmon] w/[XX0-001 Foomon] in digivolution cards: Cost 4",
         digivolve(4, card(NameIs(("Barmon",)), HasUnder("digivolution_cards", Select(("card",), filters=(NUMBERED,))))),
     ),
+    (
+        "[Digivolve] Lv.4 w/[Foo] trait and 4 or more digivolution cards: Cost 3",
+        digivolve(3, card(level(4), FOO, Number("digivolution_cards", ">=", 4))),
+    ),
+    (
+        "[Digivolve] [Foomon] w/2 or more link cards: Cost 1",
+        digivolve(1, card(NameIs(("Foomon",)), Number("link_cards", ">=", 2))),
+    ),
+    (
+        "[Digivolve] While your opponent has a Lv.6 or higher Digimon, [Foomon]: Cost 5",
+        DigivolveRequirement(
+            (DigivolveOption(5, (FOOMON,)),),
+            (Exists(Select(("digimon",), owner="opponent", filters=(Number("level", ">=", 6),))),),
+        ),
+    ),
+    (
+        "[Digivolve] [Foomon] while your opponent has 3 or more cards in their hand: Cost 5",
+        DigivolveRequirement(
+            (DigivolveOption(5, (FOOMON,)),),
+            (Compares(Measure("count", Select(("card",), places=(Place("hand", "opponent"),))), ">=", 3),),
+        ),
+    ),
     ("[Digivolve] [Foomon]/Lv.2 w/[Foo] trait: Cost 0", digivolve(0, FOOMON, card(level(2), FOO))),
     (
         "[Digivolve] Lv.5 or higher w/[Foo] in its name: Cost 3",
@@ -267,6 +289,11 @@ REFUSED_LINES = {
     "[Digivolve] Lv.3 w/[Bar] in name or w/[Foo] trait w/o [Baz] trait: Cost 2": "ambiguous",
     "[Digivolve] Lv.99999999999 [Foomon]: Cost 2": "number",
     "[DigiXros -2] 0 [Foomon]": "count",
+    "[Digivolve] [Foomon] while your opponent has 3 or more cards in your hand: Cost 5": "place",
+    "[Digivolve] [Foomon] while you have 3 or more cards in their hand: Cost 5": "place",
+    "[Digivolve] Lv.4 w/0 or more link cards: Cost 2": "count",
+    "[Digivolve] Lv.4 w/2 digivolution cards: Cost 2": "syntax",
+    "[Digivolve] Lv.4 or more digivolution cards: Cost 2": "syntax",
     "[Digivolve] Lv.3 w/[XX0-001 Foomon] in name: Cost 2": "card_number",
     "[Digivolve] Lv.3 w/[XX0-001 Foo] trait: Cost 2": "card_number",
     "Digivolve: 2 if name contains [XX0-001 Foomon]": "card_number",

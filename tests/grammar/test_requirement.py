@@ -33,6 +33,14 @@ UNREAD_SETS = frozenset(("BT24", "EX11", "ST23", "ST24"))
 LINES = [
     ("[Digivolve] [Foomon]: Cost 2", "[Digivolve] [Foomon]: Cost 2"),
     ("[Digivolve]Lv.4 w/[Foo] in its name: Cost 3", "[Digivolve] Lv.4 w/[Foo] in name: Cost 3"),
+    (
+        "[Digivolve] While your opponent has 4 or more Digimon, [Foomon]: Cost 5",
+        "[Digivolve] while your opponent has 4 or more Digimon, [Foomon]: Cost 5",
+    ),
+    (
+        "[Digivolve] Lv.4 w/4 or more digivolution cards: Cost 3",
+        "[Digivolve] Lv.4 w/4 or more digivolution cards: Cost 3",
+    ),
     ("[Digivolve] Lv.3 w/[Foo]/[Bar] trait: Cost 2", "[Digivolve] Lv.3 w/[Foo]/[Bar] trait: Cost 2"),
     ("[Digivolve] [Foomon]/Lv.2 w/[Bar] trait: Cost 0", "[Digivolve] [Foomon]/Lv.2 w/[Bar] trait: Cost 0"),
     (

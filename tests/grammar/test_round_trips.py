@@ -148,6 +148,7 @@ CARRIERS = (
     "[On Play] Draw 1 card. If you {}, gain 1 memory.",
     "[On Play] This Digimon may attack. This effect {} attack your Digimon also.",
     "[On Play] This Digimon may attack. This effect can attack your Digimon {}.",
+    "[On Play] Delete any number of your opponent's Digimon whose total DP {} this Digimon's DP.",
     "[All Turns] {} [End of Attack] to this Digimon's [On Deletion] effects.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
