@@ -11,6 +11,7 @@ from cardc.compiler.effect import AnyProcess, Compares, Condition, Exists, Is
 from cardc.compiler.possession import denied
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
+from cardc.compiler.whose import OF_PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import is_negative
 
@@ -36,7 +37,11 @@ def doer_of(clause: s.AnyClause, scope: Callable[[], Scope], shared: Doer | None
 
     `scope` is asked for where "they" do.
     """
-    return _who(clause.subject, scope) if isinstance(clause, s.Clause | s.KeywordClause) else shared or "you"
+    if not isinstance(clause, s.Clause | s.KeywordClause):
+        return shared or "you"
+    if isinstance(clause, s.Clause) and clause.verb in OF_PLAYERS and _are_they(clause.subject):
+        return "opponent" if scope().player == "opponent" else "each"
+    return _who(clause.subject, scope)
 
 
 def _who(np: s.AnyNp, scope: Callable[[], Scope]) -> Doer:
@@ -110,7 +115,7 @@ def asked_again(
         if who == doer or (who == "you" and doer == "card" and process.optional_for == "you"):
             return None  # "1 of your Digimon may attack. If you do": it is you who choose that it does
         refuse("unbound", clause.span, "who does what?")
-    if who == "you" or (doer == who and process.optional_for is not None):
+    if who == "you" or (doer == who and (process.optional_for is not None or who == "opponent")):
         denies = "n't" in clause.aux
         if (who == "you" and process.optional_for is not None) or (not denies and not asked.denied):
             return None

@@ -44,9 +44,11 @@ def another(scope: Scope, what: Target) -> Scope:
 
 def apart(place: Place, what: Target, span: s.Span) -> Place:
     """The place, which is under another card."""
-    if place.host is not None and place.host == what:
+    if place.host is None:
+        return place
+    if place.host == what:
         refuse("unbound", span, "nothing is placed under itself")
     from_ = what.places if isinstance(what, Select) else ()
-    if any(each.zone == "under" and each.host == place.host is not None for each in from_):
+    if any(each.zone == "under" and each.host == place.host for each in from_):
         refuse("unbound", span, "from under the same card? It is there already", ("from under this Tamer",))
     return place

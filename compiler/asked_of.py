@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardc.compiler.possession import is_attribute
+from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.whose import OF_PLAYERS
 from cardc.grammar import syntax as s
@@ -63,3 +64,20 @@ def _describes(arg: s.Arg) -> bool:
     if not isinstance(arg, s.Np):
         return not isinstance(arg, s.Amount)
     return isinstance(arg.core, s.Noun) and is_attribute(arg.core, list(arg.mods))
+
+
+def of_another(clause: s.AnyClause, asked: s.AnyClause) -> None:
+    """Refuses "this Digimon unsuspends if it has X", "delete 1 Digimon if it's red": "it" is not what is told there.
+
+    It is what was named before, as in "delete it if it's suspended", "gain 1 memory if it's red".
+    """
+    if not isinstance(asked, s.Clause) or not is_pronoun(asked.subject, "it"):
+        return
+    subject = [clause.subject] if isinstance(clause, s.Clause) else []
+    args = clause.args if isinstance(clause, s.Clause | s.Order) else ()
+    for np in (*subject, *args):
+        match np:
+            case s.Np(core=s.Noun(parts=(*_, s.CardHead() | s.Names()))):
+                refuse("unbound", asked.span, "which one? Ask it in front", ("if …, …",))
+            case _:
+                pass

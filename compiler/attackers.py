@@ -56,21 +56,12 @@ def players_told(
     trigger: Trigger | None, timings: Sequence[str], processes: tuple[AnyProcess, ...]
 ) -> tuple[AnyProcess, ...]:
     """The processes with the player told that is attacked, where it is known whose Digimon attacks."""
-    return tuple(_Sides(trigger, timings, processes).told(process) for process in processes)
+    sides = _Sides(trigger, timings, processes)
+    return tuple(map(sides.told, processes))
 
 
 ATTACKS = frozenset({Attack, SwitchAttackTarget, Restrict})
 """What tells who is attacked."""
-
-
-def _of_either(process: AnyProcess) -> bool:
-    match process:
-        case Attack(targets=whom) | SwitchAttackTarget(to=whom):
-            return whom == EITHER or (isinstance(whom, Several) and EITHER in whom.items)
-        case Restrict(what=what, object=whom):
-            return whom == EITHER and "attack" in what
-        case _:
-            return False
 
 
 class _Sides:
@@ -94,7 +85,7 @@ class _Sides:
                 changes["targets"] = _by(self.side(by), whom, process.span)
             case SwitchAttackTarget(to=whom):
                 changes["to"] = _by(self.attacker(), whom, process.span)
-            case Restrict(target=by, object=whom) if _of_either(process):
+            case Restrict(what=what, target=by, object=whom) if whom == EITHER and "attack" in what:
                 changes["object"] = _by(self.side(by), whom, process.span)
             case _:
                 pass

@@ -9,6 +9,7 @@ import msgspec
 from cardc.compiler import action
 from cardc.compiler.again import doer_of
 from cardc.compiler.args import DURATIONS, Args
+from cardc.compiler.asked_of import of_another
 from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.condition import conditions
@@ -18,6 +19,7 @@ from cardc.compiler.effect import (
     AnyProcess,
     Attack,
     Condition,
+    Count,
     Digivolve,
     DoKeyword,
     Duration,
@@ -75,6 +77,8 @@ def lower_clause(
     made: list[AnyProcess]
     consent = MANDATORY
     bare, own = parted(clause)
+    if own is not None:
+        of_another(bare, own.clause)
     if own is not None:
         asked = leads.conditions, leads.after_cost
         leads.ask(own_condition(course, own))
@@ -343,6 +347,7 @@ def _finish(
             reasons=consent.reasons,
         )  # fmt: skip
         process = of_its_place(course, led(process, leads, span))
+        _of_each(process)
         process = course.of_all(process)
         if link.kind == "instead":
             process = as_replaced(course, _as_long(course, process))
@@ -361,6 +366,16 @@ def _finish(
     course.processes.extend(out)
     course.note(out)
     return out
+
+
+def _of_each(process: AnyProcess) -> None:
+    """Refuses "2 of your Digimon get +1000 DP for each of their digivolution cards": of each its own, or of all?"""
+    what = target_of(process)
+    if process.for_each is None or not isinstance(what, Select) or what.count == Count("exactly", 1):
+        return
+    counted = process.for_each.of
+    if isinstance(counted, Select) and any(place.host == Ref("process", process.id) for place in counted.places):
+        refuse("quantity", process.span, "for each of its own, or for those of all together?", ("1 of …",))
 
 
 def _besides_the_chosen(course: Course, process: AnyProcess, what: Select) -> AnyProcess:
@@ -437,7 +452,8 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     else:
         result = who if type(who) is Ref else Ref("process", course.next_id)
         course.scope = course.scope.as_subject(who, result)
-        if type(who) is not Ref and "digivolve" not in verb:
+        one = isinstance(who, Select) and who.count == Count("exactly", 1)  # two may become one
+        if type(who) is not Ref and (one or "digivolve" not in verb):
             course.scope = course.scope.came_of(who, result)
     return who
 

@@ -48,7 +48,7 @@ from cardc.compiler.place import place_np, places_of
 from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import done, result, spoken, trashed
+from cardc.compiler.result import after_asking, done, result, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
@@ -259,7 +259,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
                 condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
     if isinstance(condition, Happened) and not condition.negated and condition.object == subject:
-        after = spoken(condition, scope)
+        after = after_asking(condition, scope)
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
         after = scope if condition.negated else scope.spoke_of(condition.what)
         for place in condition.what.places:

@@ -20,12 +20,4 @@ def every_process(processes: Iterable[AnyProcess]) -> Iterator[AnyProcess]:
 
 def kinds_among(processes: Iterable[AnyProcess]) -> set[type[AnyProcess]]:
     """The classes of the processes, and of those in their costs and options."""
-    found: set[type[AnyProcess]] = set()
-    for process in processes:
-        found.add(type(process))
-        if process.cost is not None:
-            found |= kinds_among(process.cost.processes)
-        if isinstance(process, Modal):
-            for option in process.options:
-                found |= kinds_among(option)
-    return found
+    return {type(process) for process in every_process(processes)}

@@ -9,6 +9,7 @@ import msgspec
 
 from cardc.compiler.again import asked_again, asked_of
 from cardc.compiler.args import duration_of, per_each
+from cardc.compiler.asked_of import is_pronoun
 from cardc.compiler.change import in_play
 from cardc.compiler.combat import ATTACKS_NOW
 from cardc.compiler.condition import conditions
@@ -286,6 +287,8 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
     course.scope = course.scope.asking(_asked_for(condition))
     if not isinstance(condition, Happened):
         course.scope = course.scope.asked_of_another(before)
+    if isinstance(condition, Is) and isinstance(first, s.Clause) and is_pronoun(first.subject, "it"):
+        course.scope = msgspec.structs.replace(course.scope, asked_it=condition.subject)
     if isinstance(condition, Exists) and isinstance(condition.what, Select):
         course.scope = course.scope.counting(condition.what)
     if isinstance(condition, Compares):

@@ -393,6 +393,9 @@ def _either_restricted(course: Course, first: Restrict, clause: s.Order) -> Rest
         refuse("coordination", clause.span, "'or' joins no second restriction here")
     if isinstance(subject, EffectsOf):
         again = any(isinstance(arg, s.Np) and isinstance(arg.core, s.Pronoun) for arg in clause.args)
+        held = isinstance(first.target, Select) and any(place.host is not None for place in first.target.places)
+        if again and held:  # "can't trash this Digimon's digivolution cards or return it to the hand"
+            refuse("unbound", clause.span, "the cards, or what they lie under?", ("this Digimon",))
         if second.by != first.by or (second.target != first.target and not again):
             return None  # "can't return this Digimon to the hand or trash its digivolution cards"
         second = msgspec.structs.replace(second, by=None)

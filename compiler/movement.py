@@ -203,6 +203,8 @@ def _destination(np: s.AnyNp, to: s.AnyNp | None, draft: Draft) -> tuple[Target,
         places = tuple(found)
     if len(places) != 1:
         refuse("destination", draft.span, "one place to go to is wanted here")
+    if places[0].host is not None and draft.scope.has_left(places[0].host):
+        refuse("destination", draft.span, "nothing is placed under what has left", ("this Digimon",))
     return what, apart(places[0], what, draft.span), or_to
 
 

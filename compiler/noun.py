@@ -150,18 +150,19 @@ def _same_as_nothing(found: Select) -> bool:
     if not found.filters:
         return False
     several = found.count is not None and found.count.mode != "all" and found.count != _ONE
-    return not several and any(map(_same_as_what, found.filters))
+    return not several and any(_same_as_what(told, found.count == _ONE) for told in found.filters)
 
 
 _ONE = Count("exactly", 1)
 
 
-def _same_as_what(told: Filter) -> bool:
+def _same_as_what(told: Filter, one: bool) -> bool:
+    """Of `one` card something is different, too, from what is not said; several are among themselves."""
     match told:
-        case Same(as_=None, different=False):
-            return True
+        case Same(as_=None, different=different):
+            return one or not different
         case AllOf(filters=filters):
-            return any(map(_same_as_what, filters))
+            return any(_same_as_what(each, one) for each in filters)
         case _:
             return False
 

@@ -77,10 +77,10 @@ def undergone(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, 
     asked = Happened(process.process, event.event, False, event.subject, event.to)
     if event != Event(event.event, event.subject, event.agent, to=event.to, by_effect=True):
         refuse("condition", span, "what else is asked of what this effect did?")
-    return asked, spoken(asked, scope)
+    return asked, after_asking(asked, scope)
 
 
-def spoken(asked: Happened, scope: Scope) -> Scope:
+def after_asking(asked: Happened, scope: Scope) -> Scope:
     """After "if a Digimon was played by this effect": "it" is what the effect played, not any Digimon."""
     if not isinstance(asked.object, Select) or asked.process is None:
         return scope
@@ -93,5 +93,5 @@ def trashed(asked: Happened, scope: Scope) -> Scope:
     """After "if this effect trashed a card" of ＜De-Digivolve＞: no process tells which card that was."""
     if asked.what != "trash" or asked.process is None or ("trash", Ref("process", asked.process)) in scope.done:
         return scope
-    card = Select(("card",), None, None, (), (Became("trash", Ref("process", asked.process)),))
+    card = Select(("card",), None, None, (), (Became("trashed", Ref("process", asked.process)),))
     return scope.spoke_of(card, CARD).vaguely(card)

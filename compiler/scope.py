@@ -84,7 +84,7 @@ class Scope(msgspec.Struct, frozen=True):
     `asked`: what a condition has asked for since then. `results`: what came of each process, with
     what that was done to. `outer`: what had been spoken of before the subject of this clause was. `or_it`:
     what "it" may be as well, since a condition has asked of another thing. `left`: the effect is that of a Digimon
-    that has left play.
+    that has left play. `asked_it`: what "it" was in a condition just now, so that it is that one again.
     """
 
     it: Target | None = None
@@ -122,6 +122,7 @@ class Scope(msgspec.Struct, frozen=True):
     outer: Scope | None = None
     or_it: Target | None = None
     left: bool = False
+    asked_it: Target | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -164,6 +165,7 @@ class Scope(msgspec.Struct, frozen=True):
             unpaid=None,
             asked=None,
             or_it=None,
+            asked_it=None,
         )
 
     def asked_of_another(self, before: Scope) -> Scope:
@@ -305,6 +307,8 @@ class Scope(msgspec.Struct, frozen=True):
             return self._in_play_after_cost(self.unpaid)
         if not self._is_put_away():
             return self
+        if self.asked_it == self.it:
+            return msgspec.structs.replace(self, it=None, itself=None)
         played = set(self.results_of("play"))
         others = (
             thing

@@ -15,6 +15,17 @@ REVEAL = "[On Play] Reveal the top 3 cards of your deck."
 
 BEFORE_THE_SUBJECT: list[Row] = [
     (
+        "[All Turns] When any of your Digimon are played, 1 of your Digimon may digivolve into a Digimon card with as "
+        "high or lower a level as one of them in the hand.",
+        "when 1 your digimon play: "
+        "you may digivolve 1 your digimon 1 digimon level<=level(1 card group(triggers)) in your hand paid",
+    ),
+    (
+        "[On Play] Suspend 1 of your Tamers. Then, you may play 1 Tamer card with a different name from your hand "
+        "without paying the cost.",
+        "suspend 1 your tamer; then you may play 1 tamer different(name as p1) in your hand free",
+    ),
+    (
         "[On Play] By trashing up to 3 cards in your hand, 1 of your opponent's Digimon gets -1000 DP for each of "
         "those cards for the turn.",
         "you may by(trash up to 3 card in your hand): dp of 1 opponent digimon -1000 for each p1 until turn_end",
@@ -67,6 +78,12 @@ PAST_THE_REST: list[Row] = [
 ]
 
 IN_THE_OTHER_BRANCH: list[Row] = [
+    (
+        "[On Play] If your opponent has 8 or more cards in their hand, they trash 1 card in their hand. If they did, "
+        "gain 1 memory.",
+        "if count(card in opponent hand) >= 8: trash 1 card in opponent hand done by opponent; "
+        "if done(1): gain_memory 1",
+    ),
     (
         "[On Play] Reveal the top card of your deck. This Digimon may digivolve into it without paying the cost. "
         "If it doesn't, trash it.",
@@ -386,6 +403,30 @@ def test_what_it_means(text: str, expected: str) -> None:
             "[On Deletion] You may play 1 Digimon card from your hand without paying the cost. If this Digimon had the "
             "[Bar] trait, it gains ＜Rush＞ for the turn.",
             "nothing before it",
+        ),
+        (
+            "[On Play] Suspend 1 of your opponent's Digimon. Then, this Digimon unsuspends if it has the [Bar] trait.",
+            "which one",
+        ),
+        ("[On Play] Delete 1 of your opponent's Digimon if it's level 5 or lower.", "which one"),
+        (
+            "[On Play] 2 of your Digimon get +1000 DP for each of their digivolution cards for the turn.",
+            "of all together",
+        ),
+        (
+            "[On Play] Trash 1 of your opponent's Digimon's bottom digivolution card. If it's level 4 or lower, "
+            "suspend it.",
+            "nothing before it",
+        ),
+        (
+            "[All Turns] When this Digimon deletes an opponent's Digimon in battle, place 1 of that Digimon's "
+            "digivolution cards as its bottom digivolution card.",
+            "what has left",
+        ),
+        (
+            "[All Turns] Your opponent's effects can't trash this Digimon's digivolution cards or return it to the "
+            "hand or deck.",
+            "the cards, or what they lie under",
         ),
         ("[When Attacking] By trashing 1 card in your hand, it gets +2000 DP for the turn.", "nothing before it"),
         (
