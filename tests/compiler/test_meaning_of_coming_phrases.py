@@ -230,8 +230,8 @@ CARDS_UNDER: list[Row] = [
         "delete 1 opponent digimon has(card ([Foomon] | trait[Bar]) in digivolution_cards)",
     ),
     (
-        "[On Play] You may link 1 card from your hand with 1 of your Digimon without paying the cost.",
-        "you may link 1 card in your hand 1 your digimon free",
+        "[On Play] You may link 1 red card from your hand with 1 of your Digimon without paying the cost.",
+        "you may link 1 card red in your hand 1 your digimon free",
     ),
     (
         "[On Play] You may link this card with 1 of your Digimon with the [Foo] trait without paying the cost.",
@@ -296,54 +296,142 @@ def test_meaning(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "[On Play] Unsuspend 1 of your Digimon that was attacked this turn.",
-        "[On Play] 1 of your Digimon that was digivolved this turn gets +2000 DP for the turn.",
-        "[On Play] Unsuspend 1 of your Digimon that played this turn.",
-        "[On Play] Delete 1 of your opponent's level 3, 4 or 5 or lower Digimon.",
-        "[On Play] Delete 1 of your opponent's level 3, 4 5 Digimon.",
-        "[On Play] Delete 1 of your opponent's Digimon whose level is.",
-        "[On Play] Delete 1 of your opponent's Digimon with 2 or more digivolution cards or link cards.",
-        "[On Play] Add 1 red Digimon card and [Foo] trait Tamer card from your trash to the hand.",
-        "[On Play] You may play 1 [Foomon] from your hand and face-up security cards without paying the cost.",
-        "[On Play] You may play 1 [Foomon] from your hand or face-up cards without paying the cost.",
-        "[On Play] You may play 1 [Foomon] from your hand or link cards without paying the cost.",
-        "[On Play] This Digimon may digivolve into [Foomon] in the hand without paying the cost, ignoring digivolution "
-        "requirements and with the digivolution cost reduced by 2.",
-        "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution requirements and with "
-        "the [Foo] trait.",
-        "[On Play] You may use 1 Option card from your hand, ignoring color requirements and with the use cost.",
-        "[Your Turn] When your security cards are flipped, face up ＜Draw 1＞.",
-        "[All Turns] When your security stack is removed by your opponent's effects from, ＜Draw 1＞.",
-        "[All Turns] When Digimon or Tamers suspend by, ＜Draw 1＞.",
-        "[All Turns] When attack targets change this Digimon, ＜Draw 1＞.",
-        "[All Turns] When your Digimon attack face down under any of your Tamers, ＜Draw 1＞.",
-        "[On Play] 1 of your opponent's Digimon can't attack, block and unsuspend until their turn ends.",
-        "[On Play] 1 of your opponent's Digimon can't attack, block unsuspend until their turn ends.",
-        "[On Play] 1 of your opponent's Digimon gets -1000 DP, block or unsuspend until their turn ends.",
-        "[All Turns] Your opponent can't add cards to your security stack.",
-        "[All Turns] This Digimon isn't affected by your opponent's Option or effects.",
-        "[On Play] Gain memory equal to your Tamers.",
-        "When this card would be played, reduce the play cost by the number.",
-        "When this card would be played, reduce the play cost by number of your Tamers.",
-        "[On Play] If you have 10 or more cards in your and your opponent's trashes, ＜Draw 1＞.",
-        "[On Play] If either player doesn't have a Tamer, ＜Draw 1＞.",
-        "[On Play] Delete 1 of your opponent's Digimon with [Foomon] or the [Bar] trait.",
-        "[On Play] You may link 1 card from your hand with Digimon without paying the cost.",
-        "[On Play] If there are 3 or more colors, ＜Draw 1＞.",
-        "[On Play] If your Digimon have 3 or more total face-down digivolution cards, ＜Draw 1＞.",
-        "[On Play] Delete 1 of your opponent's Digimon that's deleted.",
-        "[On Play] This Digimon gains ＜Rush＞ for the turn until your opponent's turn ends.",
-        "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn until your opponent's turn ends.",
-        "[On Play] If your opponent has a Digimon and you have 1 or fewer, ＜Draw 1＞.",
-        "[On Play] If this Digimon has 2 or more digivolution cards and your opponent has 3 or more, ＜Draw 1＞.",
-        "[Digivolve] While you have 2 or more face-up cards, [Foomon]: Cost 5",
-        "[On Play] Delete 1 of your opponent's level 3, 3, 4 or 5 Digimon.",
-        "[On Play] 1 of your opponent's Digimon can't attack, attack, block or unsuspend until their turn ends.",
-        "[All Turns] Your opponent's effects can't return this Digimon to hands or decks, or its digivolution cards.",
-        "[On Play] If you have 3 or more colors among Digimon and Tamers, ＜Draw 1＞.",
+        (
+            "[On Play] Unsuspend 1 of your Digimon that was attacked this turn.",
+            "relative this clause describes no card",
+        ),
+        (
+            "[On Play] 1 of your Digimon that was digivolved this turn gets +2000 DP for the turn.",
+            "relative this clause describes no card",
+        ),
+        ("[On Play] Unsuspend 1 of your Digimon that played this turn.", "syntax 'that' does not fit here"),
+        ("[On Play] Delete 1 of your opponent's level 3, 4 or 5 or lower Digimon.", "number one number is wanted here"),
+        ("[On Play] Delete 1 of your opponent's level 3, 4 5 Digimon.", "syntax '5' does not fit here"),
+        ("[On Play] Delete 1 of your opponent's Digimon whose level is.", "agent an effect is wanted here"),
+        (
+            "[On Play] Delete 1 of your opponent's Digimon with 2 or more digivolution cards or link cards.",
+            "noun this word describes no card",
+        ),
+        (
+            "[On Play] Add 1 red Digimon card and [Foo] trait Tamer card from your trash to the hand.",
+            "quantity a number is missing after",
+        ),
+        (
+            "[On Play] You may play 1 [Foomon] from your hand and face-up security cards without paying the cost.",
+            "noun this does not describe the",
+        ),
+        (
+            "[On Play] You may play 1 [Foomon] from your hand or face-up cards without paying the cost.",
+            "noun this does not describe the",
+        ),
+        (
+            "[On Play] You may play 1 [Foomon] from your hand or link cards without paying the cost.",
+            "place under which card? link cards",
+        ),
+        (
+            "[On Play] This Digimon may digivolve into [Foomon] in the hand without paying the cost, "
+            "ignoring digivolution requirements and with the digivolution cost reduced by 2.",
+            "cost paid in two ways and",
+        ),
+        (
+            "[On Play] This Digimon may digivolve into [Foomon] in the hand, ignoring digivolution "
+            "requirements and with the [Foo] trait.",
+            "coordination 'and' joins this to nothing",
+        ),
+        (
+            "[On Play] You may use 1 Option card from your hand, ignoring color requirements and with the use cost.",
+            "cost paid in two ways and",
+        ),
+        ("[Your Turn] When your security cards are flipped, face up ＜Draw 1＞.", "syntax '＜Draw 1＞' does not fit"),
+        (
+            "[All Turns] When your security stack is removed by your opponent's effects from, ＜Draw 1＞.",
+            "syntax ',' does not fit here",
+        ),
+        ("[All Turns] When Digimon or Tamers suspend by, ＜Draw 1＞.", "syntax ',' does not fit here"),
+        ("[All Turns] When attack targets change this Digimon, ＜Draw 1＞.", "trigger 'change' takes no object here"),
+        (
+            "[All Turns] When your Digimon attack face down under any of your Tamers, ＜Draw 1＞.",
+            "argument 'attack' does not take 'face",
+        ),
+        (
+            "[On Play] 1 of your opponent's Digimon can't attack, block and unsuspend until their turn ends.",
+            "object block what? block a noun",
+        ),
+        (
+            "[On Play] 1 of your opponent's Digimon can't attack, block unsuspend until their turn ends.",
+            "syntax 'unsuspend' does not fit here",
+        ),
+        (
+            "[On Play] 1 of your opponent's Digimon gets -1000 DP, block or unsuspend until their turn ends.",
+            "object block what? block a noun",
+        ),
+        (
+            "[All Turns] Your opponent can't add cards to your security stack.",
+            "restriction added to whose? your security",
+        ),
+        (
+            "[All Turns] This Digimon isn't affected by your opponent's Option or effects.",
+            "coordination 'or' joins nothing here or",
+        ),
+        ("[On Play] Gain memory equal to your Tamers.", "memory how much memory? a number"),
+        ("When this card would be played, reduce the play cost by the number.", "number a number is wanted here"),
+        (
+            "When this card would be played, reduce the play cost by number of your Tamers.",
+            "determiner a number, an article or",
+        ),
+        (
+            "[On Play] If you have 10 or more cards in your and your opponent's trashes, ＜Draw 1＞.",
+            "player in each of them, or",
+        ),
+        ("[On Play] If either player doesn't have a Tamer, ＜Draw 1＞.", "player which player? either player"),
+        (
+            "[On Play] Delete 1 of your opponent's Digimon with [Foomon] or the [Bar] trait.",
+            "attribute a [name] alone is nothing",
+        ),
+        (
+            "[On Play] You may link 1 card from your hand with Digimon without paying the cost.",
+            "attribute 'digimon' is nothing a card",
+        ),
+        ("[On Play] If there are 3 or more colors, ＜Draw 1＞.", "noun this word describes no card"),
+        (
+            "[On Play] If your Digimon have 3 or more total face-down digivolution cards, ＜Draw 1＞.",
+            "noun this does not describe the",
+        ),
+        ("[On Play] Delete 1 of your opponent's Digimon that's deleted.", "relative this clause describes no card"),
+        (
+            "[On Play] This Digimon gains ＜Rush＞ for the turn until your opponent's turn ends.",
+            "duration two durations, or one that",
+        ),
+        (
+            "[On Play] This Digimon gains ＜Rush＞ and ＜Blocker＞ for the turn until your opponent's turn ends.",
+            "duration two durations, or one that",
+        ),
+        (
+            "[On Play] If your opponent has a Digimon and you have 1 or fewer, ＜Draw 1＞.",
+            "unbound a number without a noun,",
+        ),
+        (
+            "[On Play] If this Digimon has 2 or more digivolution cards and your opponent has 3 or more, ＜Draw 1＞.",
+            "unbound a number without a noun,",
+        ),
+        ("[Digivolve] While you have 2 or more face-up cards, [Foomon]: Cost 5", "syntax 'face-up' does not fit here"),
+        ("[On Play] Delete 1 of your opponent's level 3, 3, 4 or 5 Digimon.", "number the same number twice level"),
+        (
+            "[On Play] 1 of your opponent's Digimon can't attack, attack, block or unsuspend until their turn ends.",
+            "attack attack with which Digimon? attack",
+        ),
+        (
+            "[All Turns] Your opponent's effects can't return this Digimon to hands or decks, or its "
+            "digivolution cards.",
+            "place this describes no place ,",
+        ),
+        (
+            "[On Play] If you have 3 or more colors among Digimon and Tamers, ＜Draw 1＞.",
+            "condition have what? 3 or more",
+        ),
     ],
 )
-def test_refused(text: str) -> None:
-    assert refusal(text)
+def test_refused(text: str, why: str) -> None:
+    assert why in refusal(text)

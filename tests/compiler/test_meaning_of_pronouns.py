@@ -164,8 +164,8 @@ IN_PLAY: list[Row] = [
         "you may link 1 card trait[Bar] in your hand 1 your digimon free; then you may attack host1",
     ),
     (
-        "[Main] You may link this card to 1 of your Digimon without paying the cost. Then, it may attack.",
-        "you may link this_card 1 your digimon free; then you may attack host1",
+        "[Main] You may link this card to 1 of your red Digimon with the cost reduced by 3. Then, it may attack.",
+        "you may link this_card 1 your digimon red cost-3; then you may attack host1",
     ),
     (
         "[On Play] Play 1 [Foomon] from your trash without paying the cost and trash 1 card in your hand. "
