@@ -303,20 +303,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
         elif target == Ref("this_card"):
             scope = scope.aside(target, CARD)
-    if (
-        isinstance(process, (Trash, ReturnTo, Add, Play))
-        and isinstance(target, Select)
-        and target.places
-        and (host := holder_of(target.places[0])) is not None
-    ):  # "by trashing 1 digivolution card of 1 of your Digimon, that Digimon …"
-        named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
-        scope = scope.came_of(host, named)
-        if type(process) is not Play:
-            scope = scope.aside(named, in_play_kinds(host))
-        elif named != host:  # "play 1 Digimon card from under 1 of your Tamers. That Tamer …"
-            scope = scope.aside(named, in_play_kinds(host) - _played(target))
-        if type(process) is not Play and target.count is not None and target.count.mode == "all":
-            scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
+    scope = _taken_from(scope, process, target)
     if type(process) is PlaceCard and process.to.host is not None:
         host = process.to.host
         named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
@@ -327,6 +314,24 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             .did("hold", named if isinstance(named, Ref) else Ref("host", process.id))
         )
     return scope.spoke_of(result, frozenset({"digimon", "card"})) if tag == "digivolve" else scope
+
+
+def _taken_from(scope: Scope, process: AnyProcess, target: Target | None) -> Scope:
+    """ "By trashing 1 digivolution card of 1 of your Digimon, that Digimon …": a card was taken from under one."""
+    if not isinstance(process, (Trash, ReturnTo, Add, Play)) or not isinstance(target, Select) or not target.places:
+        return scope
+    host = holder_of(target.places[0])
+    if host is None:
+        return scope
+    named = Ref("host", process.id) if isinstance(host, (Select, Several)) else host
+    scope = scope.came_of(host, named)
+    if type(process) is not Play:
+        scope = scope.aside(named, in_play_kinds(host))
+    elif named != host:  # "play 1 Digimon card from under 1 of your Tamers. That Tamer …"
+        scope = scope.aside(named, in_play_kinds(host) - _played(target))
+    if type(process) is not Play and target.count is not None and target.count.mode == "all":
+        scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
+    return scope
 
 
 def _linked(scope: Scope, process: LinkCard, to: Target) -> Scope:
