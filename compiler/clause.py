@@ -451,10 +451,9 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
         course.scope = course.scope.spoke_of(who)
     else:
         result = who if type(who) is Ref else Ref("process", course.next_id)
-        course.scope = course.scope.as_subject(who, result)
         one = isinstance(who, Select) and who.count == Count("exactly", 1)  # two may become one
-        if type(who) is not Ref and (one or "digivolve" not in verb):
-            course.scope = course.scope.came_of(who, result)
+        comes = type(who) is not Ref and (one or "digivolve" not in verb)
+        course.scope = course.scope.as_subject(who, result, comes)
     return who
 
 

@@ -288,7 +288,7 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             scope = scope.looked_into(target.places[0])
     elif target is not None:
         first = target.items[0] if type(target) is Several else target
-        if type(first) is Select:
+        if type(first) is Select and first.filters:
             scope = scope.listing(first)
         if target == Ref("rest", scope.revealed) and scope.it != Ref("process", scope.revealed):
             scope = scope.aside(target, CARD)  # "… Trash the rest. It gains ＜Rush＞": the one played
@@ -296,9 +296,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
             if type(process) is PlaceCard:
                 kinds = lying_in(process.to.zone, kinds)
-            scope = scope.spoke_of(either, kinds)
-            if process.for_each is None and tag != "digivolve":
-                scope = scope.came_of(target, either)
+            alike = process.for_each is None and tag != "digivolve"
+            scope = scope.spoke_of(either, kinds, of=target if alike else None)
         elif scope.it is None or _put_into_play(process) or not is_this(target):
             scope = scope.spoke_of(target)  # this card is mostly what pays: "suspend this Tamer. If you do, it gains …"
         elif target == Ref("this_card"):

@@ -144,8 +144,18 @@ class Scope(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, kinds=kinds, in_play_noun=in_play)
 
-    def spoke_of(self, target: Target | None, kinds: Kinds | None = None) -> Scope:
-        """After `target` has been named; `kinds` where the target itself does not tell them."""
+    def spoke_of(
+        self,
+        target: Target | None,
+        kinds: Kinds | None = None,
+        *,
+        of: Target | None = None,
+        outer: Scope | None = None,
+    ) -> Scope:
+        """After `target` has been named; `kinds` where the target itself does not tell them.
+
+        `of`: what that was done to which it came of. `outer`: what had been spoken of before, where it is the subject.
+        """
         if target is None:
             return self
         if type(target) is PlayerRef:
@@ -166,6 +176,8 @@ class Scope(msgspec.Struct, frozen=True):
             asked=None,
             or_it=None,
             asked_it=None,
+            results=self.results if of is None else (*self.results, (target, of)),
+            outer=outer or self.outer,
         )
 
     def asked_of_another(self, before: Scope) -> Scope:
@@ -236,9 +248,13 @@ class Scope(msgspec.Struct, frozen=True):
             case source:
                 return is_this(source)
 
-    def as_subject(self, what: Target, result: Target) -> Scope:
-        """After the subject of a clause was named: what is "that" or "them" in the rest of it was named before."""
-        return msgspec.structs.replace(self.spoke_of(result, kinds_of(what) or self.known(what)), outer=self)
+    def as_subject(self, what: Target, result: Target, comes: bool) -> Scope:
+        """After the subject of a clause was named: what is "that" or "them" in the rest of it was named before.
+
+        `comes`: whether `result` is as many as `what`.
+        """
+        kinds = kinds_of(what) or self.known(what)
+        return self.spoke_of(result, kinds, of=what if comes else None, outer=self)
 
     def aside(self, target: Target, kinds: Kinds) -> Scope:
         """`target` can be called by its kind, but "it" stays what it was."""
