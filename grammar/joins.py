@@ -143,10 +143,6 @@ class _Joining:
         self._inside(item)
 
     def _join(self, item: Item) -> None:
-        if item.type == "," and not self.verb_seen and (close := _aside(self.out, self.items, self.i)):
-            item.type, self.items[close].type = "_ASIDE", "_ASIDE_END"
-            self._emit(item)
-            return
         if item.type == "," and not self.lead_open and _ends_with_time(self.items, self.i + 1):
             after = self._next()  # "gains ＜Rush＞ (…), until the end of the turn": the comma says nothing
             after.value, after.start_pos = f", {after.value}", item.start_pos
@@ -239,14 +235,6 @@ def _set_off(items: list[Item], k: int) -> bool:
     """ "[Beast] or [Animal], | other than [Sea Animal], in one of its traits"."""
     exclusion = [item.type for item in items[k + 1 : k + 4]] == ["NAMES", ",", "IN_FIELD"]
     return items[k].value == "other than" and exclusion
-
-
-def _aside(out: list[Item], items: list[Item], i: int) -> int:
-    """ "Digimon with [A] in their texts, other than [B], | get": where what stands as in parentheses ends, else 0."""
-    told = bool(out) and (out[-1].value == "trait" or (out[-1].type == "IN_FIELD" and "trait" not in out[-1].value))
-    others = [item.type for item in items[i + 2 : i + 5]]
-    aside = items[i + 1].value == "other than" and others in (["NAMES", ",", "VERB"], ["NAMES", ",", "AUX"])
-    return i + 3 if told and aside else 0
 
 
 def _of_two_kinds(word: str, out: list[Item], items: list[Item], k: int) -> bool:

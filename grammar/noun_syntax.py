@@ -370,12 +370,6 @@ class ParenMod(Node, frozen=True):
     mod: ModPrep
 
 
-class AsideMod(ParenMod, frozen=True):
-    """ "…, other than [X], get": set off by commas."""
-
-    mod: ModPrep
-
-
 Mod = (
     ModPrep
     | ModKeywords
@@ -391,7 +385,6 @@ Mod = (
     | RelativeOr
     | ModConj
     | ParenMod
-    | AsideMod
 )
 Core = Noun | Pronoun | Possessed
 OneNp = Np | Amount

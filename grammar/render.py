@@ -21,7 +21,7 @@ from cardc.grammar.tables import parser
 
 LITERALS: dict[str, str] = requirement_words.LITERALS | {
     "_BY": "by", "_POSS": "'s", "_ENDS": "ends", "_LPAR": "(", "_RPAR": ")", "_LEVEL": "level",
-    "_IF_END": "", "_ASIDE": ",", "_ASIDE_END": ",",
+    "_IF_END": "",
 }  # fmt: skip
 """The word of each terminal that no field keeps."""
 

@@ -22,7 +22,7 @@ _NAMES: dict[str, str] = {
     "POSITION": "'top', 'bottom'", "UP_TO": "'up to'", "ANY": "'any'", "IN_FIELD": "'in its name'…",
     "CMP": "'or less', 'or more'…",
     "CMP_MOD": "'or less', 'or more'…", "PARTMOD": "a participle", "PART_OF": "'of'", "_POSS": "''s'",
-    "REL": "'that', 'whose'", "_ASIDE": "', other than …,'", "_ASIDE_END": "a comma",
+    "REL": "'that', 'whose'",
 }  # fmt: skip
 
 

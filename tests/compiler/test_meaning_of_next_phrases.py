@@ -89,15 +89,6 @@ EXCLUSIONS: list[Row] = [
         "until their turn ends.",
         "restrict 1 opponent digimon digivolve object=digimon trait[Foo] only until opponent_turn_end",
     ),
-    (
-        "[All Turns] When one of your Digimon with [Foo] in its text, other than [Barmon], would leave the battle "
-        "area, ＜Draw 1＞.",
-        "when 1 your digimon (text~[Foo] & not [Barmon]) would leave from=battle_area: ＜Draw 1＞",
-    ),
-    (
-        "[All Turns] All of your Digimon with the [Foo] trait, other than [Barmon], get +1000 DP.",
-        "dp of all your digimon (trait[Foo] & not [Barmon]) +1000",
-    ),
 ]
 
 SUBJECTS: list[Row] = [
@@ -153,6 +144,7 @@ def test_meaning(text: str, expected: str) -> None:
         "[All Turns] This Digimon can't attack other than into [Foomon].",
         "[All Turns] This Digimon digivolves other than into [Foomon].",
         "[On Play] If you have a Digimon with [Foo] in its text, other than [Barmon], gain 1 memory.",
+        "[All Turns] All of your Digimon with the [Foo] trait, other than [Barmon], get +1000 DP.",
         "[All Turns] All of your Digimon with [Foo] in one of their traits, other than [Bar], get +1000 DP.",
         "[On Play] Another of your Digimon get +1000 DP for the turn.",
         "[On Play] Another of your Digimon unsuspend.",
