@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.called import UNDER_A_CARD
 from cardc.compiler.effect import (
     AnyProcess,
     Became,
@@ -29,7 +30,6 @@ from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
 _CARD = Ref("this_card")
-_UNDER = frozenset({"digivolution_cards", "link_cards", "under", "stack"})
 _AWAY = frozenset({"add", "check", "delete", "leave", "remove", "return", "trash"})
 """Events by which a card leaves an area."""
 
@@ -116,7 +116,7 @@ class AsItWas(msgspec.Struct, frozen=True):
                 return target
 
     def _place(self, place: Place) -> Place:
-        under = place.host == _CARD and place.zone in _UNDER
+        under = place.host == _CARD and place.zone in UNDER_A_CARD
         return msgspec.structs.replace(place, host=self.field) if under else place
 
 

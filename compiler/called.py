@@ -23,6 +23,10 @@ LYING: Kinds = frozenset({"card", *_CARDS_OF.values()})
 """A card of any kind, wherever it lies."""
 
 
+UNDER_A_CARD: frozenset[Zone] = frozenset({"digivolution_cards", "link_cards", "stack", "under"})
+"""Where cards lie that belong to a card in play."""
+
+
 def lying_in(zone: Zone | None, kinds: Kinds) -> Kinds:
     """What a card can be called that was put there."""
     return kinds | {_CARDS_OF[zone]} if kinds and zone in _CARDS_OF else kinds

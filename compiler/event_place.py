@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.called import CARD, in_play_kinds
+from cardc.compiler.called import CARD, UNDER_A_CARD, in_play_kinds
 from cardc.compiler.destination import split_destination
 from cardc.compiler.effect import Became, Event, FaceUp, Place, Ref, Select, Several, Target, Zone
 from cardc.compiler.noun import one, target
@@ -140,9 +140,6 @@ def put_in(np: s.AnyNp, event: Event, scope: Scope) -> tuple[s.AnyNp, Event]:
     return what, msgspec.structs.replace(event, to=places[0])
 
 
-_UNDER = ("digivolution_cards", "link_cards", "under", "stack")
-
-
 def under_it(event: Event, span: s.Span) -> Event:
     """ "places a digivolution card under X", "adds cards to X's digivolution cards": where it goes, by one word.
 
@@ -157,12 +154,12 @@ def under_it(event: Event, span: s.Span) -> Event:
             card = msgspec.structs.replace(card, places=())
             event = msgspec.structs.replace(event, subject=card, object=None, to=Place("digivolution_cards", host=host))
         case Event(object=Select(of=("card",), count=count, places=(place,), filters=()), to=None) if (
-            place.zone in _UNDER and (count is None or count.n in (None, 1))
+            place.zone in UNDER_A_CARD and (count is None or count.n in (None, 1))
         ):
             event = msgspec.structs.replace(event, object=None, to=place)
         case _:
             pass
-    if event.to is not None and event.to.zone in _UNDER:
+    if event.to is not None and event.to.zone in UNDER_A_CARD:
         return msgspec.structs.replace(event, event="place")
     if event.event == "add" and event.object is not None:
         refuse("trigger", span, "added to what?", ("to your hand", "to its digivolution cards"))

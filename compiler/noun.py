@@ -12,6 +12,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
+from cardc.compiler.called import UNDER_A_CARD
 from cardc.compiler.effect import (
     AllOf,
     AnyOf,
@@ -430,7 +431,7 @@ def _select(
     if owner == "their" and zones and zones[0] in ("digivolution_cards", "link_cards") and scope.it is not None:
         host = spoken(scope.it, scope, span, True)
     elif owner is not None:
-        held = owner == "its" and (position is not None or any(zone in _UNDER for zone in zones))
+        held = owner == "its" and (position is not None or any(zone in UNDER_A_CARD for zone in zones))
         whose, host = owner_of(owner, scope.in_play() if held else scope, span)
     if position is not None:
         zones = zones or ("stack",)
@@ -495,10 +496,6 @@ def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: 
         refuse("place", zone.span, "the top card of what?")
     top = msgspec.structs.replace(found[0], position=position.word)
     return Select(("card",), count_at(None, position), None, (top,))
-
-
-_UNDER = frozenset({"digivolution_cards", "link_cards", "stack", "under"})
-"""Where cards lie that belong to a card in play: "its" is none that was put elsewhere."""
 
 
 def _hosted(base: Select, host: Target, span: tuple[int, int]) -> Select:
