@@ -51,6 +51,7 @@ from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
 from cardc.compiler.origin import of_its_place
+from cardc.compiler.other import is_of_others
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
@@ -444,7 +445,8 @@ def _subject(course: Course, np: s.AnyNp, verb: str) -> Any:
     not_any(np)
     if isinstance(np, s.Np) and is_some_player(np.core):
         refuse("player", np.span, "which player?", ("your opponent", "each player"))
-    who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else course.scope.doing(verb))
+    scope = course.scope if is_of_others(np) else course.scope.doing(verb)  # others than one that is gone, too
+    who = target(np, course.scope.acting_in_play(verb) if _is_pronoun(np) else scope)
     if type(who) is PlayerRef and who.who != "you" and _is_pronoun(np, "they") and verb in _OF_CARDS:
         refuse("unbound", np.span, "your opponent, or those cards?", ("those Digimon", "your opponent"))
     if type(who) is PlayerRef:

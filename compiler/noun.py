@@ -70,7 +70,7 @@ from cardc.compiler.np_list import (
     shared,
     whole,
 )  # fmt: skip
-from cardc.compiler.number import count_of, totalled
+from cardc.compiler.number import count_of, is_another, totalled
 from cardc.compiler.other import other_there, others_of
 from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
@@ -442,7 +442,7 @@ def _select(
     filters = (*_of_those(quant, parts, scope, span), *merge(heads, span))
     chosen_of = None if whose == "owner" else whose
     if not places and filters:
-        filters = others_of(filters, chosen_of, kinds, scope, span)
+        filters = others_of(filters, chosen_of, kinds, scope, span, is_another(quant))
     filters, places = _where_revealed(filters, places)
     if position is not None:
         places, filters = place.by_face(places, filters)
@@ -483,10 +483,7 @@ def _of_those(
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", spoken(all_of_them(those), scope, span, True)),)
-    outer = quant.quant if type(quant) is s.OfQuant else quant
-    if type(outer) is s.Determiner and outer.word == "another":
-        found = (Other(), *found)
-    return found
+    return (Other(), *found) if is_another(quant) else found
 
 
 def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: Scope) -> Select:

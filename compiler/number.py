@@ -82,6 +82,12 @@ def count_of(quant: s.Quant | None) -> Count | None:
             refuse("quantity", quant.span, "this quantity does not count things")
 
 
+def is_another(quant: s.Quant | None) -> bool:
+    """ "another", "another of": one of them, and not the one that was spoken of."""
+    outer = quant.quant if type(quant) is s.OfQuant else quant
+    return type(outer) is s.Determiner and outer.word == "another"
+
+
 def totalled(of: str) -> Numeric:
     """ "play cost's total worth of", "levels' total worth of"."""
     return "play_cost" if "play cost" in of else ("level" if "level" in of else "dp")

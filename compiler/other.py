@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.called import is_this
 from cardc.compiler.effect import Except, Filter, Kind, Other, Player, Ref, Select, Target
+from cardc.compiler.number import is_another
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.spoken import spoken
+from cardc.grammar import syntax as s
 
 _OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
 
 
 def others_of(
-    filters: tuple[Filter, ...], whose: Player | None, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]
+    filters: tuple[Filter, ...],
+    whose: Player | None,
+    kinds: tuple[Kind, ...],
+    scope: Scope,
+    span: tuple[int, int],
+    another: bool = False,
 ) -> tuple[Filter, ...]:
     """ "Choose 1 of your opponent's Digimon. … their other Digimon … your other Digimon": than that one, than this.
 
-    This card is never the opponent's, so "their other Digimon" with none spoken of is refused.
+    This card is never the opponent's, so "their other Digimon" with none spoken of is refused. `another`: "another of
+    your Digimon", which is none of this card's others where one of them was named.
     """
     if whose not in _OTHER_PLAYER:
         return filters
+    if another and (one := _one_named(whose, kinds, scope, span)) is not None:
+        return tuple(Except(one) if told == Other() else told for told in filters)
     return tuple(_other(told, whose, kinds, scope, span) for told in filters)
 
 
@@ -53,6 +64,25 @@ def _spoken(whose: Player, kinds: tuple[Kind, ...], scope: Scope) -> Target | No
     return next((thing for told, thing in reversed(scope.things) if told & named), None)
 
 
+def _one_named(whose: Player, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]) -> Target | None:
+    """ "When one of your Digimon would be deleted, delete another of your Digimon instead": than that one."""
+    named = {f"{'your' if whose == 'you' else whose} {kind}" for kind in kinds}
+    spoken_of = dict.fromkeys(thing for told, thing in scope.things if told & named)
+    those = [thing for thing in spoken_of if not is_this(thing)]
+    if not those:
+        return None
+    if len(spoken_of) > 1:
+        refuse("unbound", span, "another than which one?", ("other than that Digimon",))
+    return spoken(those[0], scope, span, False)
+
+
+def is_of_others(np: s.AnyNp) -> bool:
+    """ "Another of your Digimon", "1 of your other Digimon"."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun):
+        return False
+    return is_another(np.core.quant) or any(isinstance(p, s.State) and p.word == "other" for p in np.core.parts)
+
+
 def may_be_this(kinds: tuple[Kind, ...], scope: Scope) -> bool:
     """Whether one of these can be the card with the effect: no Tamer is "other" than a Digimon."""
     return not _IS.get(scope.this.to, frozenset()).isdisjoint(kinds)
@@ -82,11 +112,12 @@ def other_there(found: Select, scope: Scope) -> Select:
     return msgspec.structs.replace(found, filters=filters)
 
 
-def had_other(found: Target, scope: Scope, span: tuple[int, int]) -> Target:
+def had_other(found: Target, np: s.OneNp, scope: Scope) -> Target:
     """ "If your opponent has no other Digimon": the same of what a player has."""
     match found:
         case Select(owner="you" | "opponent" as whose, places=(), filters=filters) if Other() in filters:
-            told = others_of(filters, whose, found.of, scope, span)
+            another = isinstance(np, s.Np) and isinstance(np.core, s.Noun) and is_another(np.core.quant)
+            told = others_of(filters, whose, found.of, scope, np.span, another)
             return msgspec.structs.replace(found, filters=told)
         case _:
             return found

@@ -356,7 +356,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     what = target(np, scope)
     if isinstance(np, s.Amount) and not isinstance(what, Select):
         refuse("unbound", np.span, "a number of what?")
-    found = had_other(_had_by(subject, what, isinstance(np, s.Amount), np.span), scope, np.span)
+    found = had_other(_had_by(subject, what, isinstance(np, s.Amount), np.span), np, scope)
     if isinstance(found, Select) and isinstance(np, s.Np) and any(map(_is_either, np.mods)):
         each = tuple(
             exists(msgspec.structs.replace(found, places=(place,)), np.span, negated) for place in found.places
