@@ -71,9 +71,9 @@ def _one_named(whose: Player, kinds: tuple[Kind, ...], scope: Scope, span: tuple
     those = [thing for thing in spoken_of if not is_this(thing)]
     if not those:
         return None
-    if len(spoken_of) > 1:
+    if len(spoken_of) > 1 and those[-1] != Ref("process", scope.process):  # "place A under another"
         refuse("unbound", span, "another than which one?", ("other than that Digimon",))
-    return spoken(those[0], scope, span, False)
+    return spoken(those[-1], scope, span, False)
 
 
 def is_of_others(np: s.AnyNp) -> bool:
