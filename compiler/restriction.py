@@ -101,7 +101,7 @@ RESTRICTED = frozenset({
 
 def restrict(draft: Draft, common: dict[str, Any]) -> list[AnyProcess]:
     """ "can't attack or block", "doesn't unsuspend", "isn't affected by …", "can only …", "can't be blocked"."""
-    saved = _saved(draft)
+    saved = _saved(draft, common)
     if saved is not None:
         return [Prevent(what=draft.lemma, target=saved, **common)]
     if draft.subject is None:
@@ -321,15 +321,27 @@ def _cannot_have(subject: Target, np: s.AnyNp, draft: Draft, common: dict[str, A
             refuse("restriction", np.span, "can't have what?")
 
 
-def _saved(draft: Draft) -> Target | None:
-    """ "it doesn't leave", "they aren't deleted", where that is about to happen: it is prevented (CR 15-8-5)."""
-    if draft.lemma not in ("leave", "delete") or draft.args.left or draft.scope.threatened is None:
+_LEAVES = frozenset({"leave", "delete", "return"})
+_SAVED_FROM = {
+    "leave": _LEAVES, "delete": frozenset({"leave", "delete"}), "return": frozenset({"leave", "return"}),
+    "trash": frozenset({"trash"}),
+}  # fmt: skip
+"""What "it doesn't leave", "it isn't deleted" prevent, by what would happen to it."""
+
+
+def _saved(draft: Draft, common: dict[str, Any]) -> Target | None:
+    """ "it doesn't leave", "they aren't deleted", "it isn't returned", where that is about to happen: it is prevented (CR 15-8-5)."""
+    scope = draft.scope
+    if scope.threatened is None or draft.args.left or common.get("duration") is not None:
+        return None
+    about = {lemma for lemma, ref in scope.done if ref == scope.threatened}
+    if about.isdisjoint(_SAVED_FROM.get(draft.lemma, ())):
         return None
     if isinstance(draft.subject, Select) and draft.subject.count is not None:
         return draft.subject
     if not any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes):
         return None
-    return one_or_all(draft.scope.threatened, isinstance(draft.subject, Ref) and draft.subject.many)
+    return one_or_all(scope.threatened, isinstance(draft.subject, Ref) and draft.subject.many)
 
 
 def immune(subject: Target, by: s.AnyNp, draft: Draft, common: dict[str, Any]) -> Immune | Restrict:

@@ -42,7 +42,9 @@ def _saving(processes: tuple[AnyProcess, ...], taken: bool) -> tuple[AnyProcess,
 
 def _one_saving(process: AnyProcess, taken: bool) -> AnyProcess:
     match process:
-        case Prevent(target=Ref(to="trigger", many=False), what="leave" | "delete" | "event") if not taken:
+        case Prevent(target=Ref(to="trigger", many=False), what="leave" | "delete" | "return" | "trash" | "event") if (
+            not taken
+        ):
             return msgspec.structs.replace(process, target=Ref("trigger", many=True))
         case Modal(options=options):
             return msgspec.structs.replace(process, options=tuple(_saving(option, taken) for option in options))

@@ -49,6 +49,9 @@ _DONE_IN_PLAY = frozenset({
 })  # fmt: skip
 
 
+_PREVENTED = frozenset({"leave", "leaves", "deleted", "returned", "trashed"})
+
+
 def _described(target: Target | None) -> Select | None:
     """What "such a card" is like: what was told of `target`."""
     return target if type(target) is Select and target.filters else None
@@ -339,7 +342,7 @@ class Scope(msgspec.Struct, frozen=True):
 
         A card that was put elsewhere does nothing.
         """
-        if self.unpaid is None or self.threatened is None or verb not in ("leave", "leaves", "deleted"):
+        if self.unpaid is None or self.threatened is None or verb not in _PREVENTED:
             scope = self.in_play()
             if scope.it is None or scope.unpaid is not None or verb not in _DONE_IN_PLAY:
                 return scope

@@ -27,7 +27,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("aren't",): "ed", ("wasn't",): "ed", ("weren't",): "ed", ("would", "be"): "ed", ("can't", "be"): "ed",
     ("is", "also"): "ed",
     ("are", "also"): "ed", ("can", "be"): "ed", ("may", "be"): "ed", ("gets",): "ed", ("get",): "ed", ("do",): "base",
-    ("does",): "base", ("can't", "also"): "base", ("would", "also"): "base", ("would", "next"): "base",
+    ("does",): "base", ("can't", "also"): "base", ("also", "can't"): "base", ("also", "can't", "be"): "ed", ("would", "also"): "base", ("would", "next"): "base",
     ("would", "also", "be"): "ed",
     ("be",): "ed",
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
