@@ -362,7 +362,11 @@ def _measured_subject(
         core = value.core
         if core.quant is None and core.owner is None and len(core.parts) == 1 and isinstance(core.parts[0], s.Names):
             return Is(stat.of, (NameIs(unnumbered(bracketed(core.parts[0].names), core.span)),))
-    if isinstance(value, s.Amount) and isinstance(value.quant, s.Exactly) and stat.what in ("dp", "level", "play_cost"):
+    if (
+        isinstance(value, s.Amount)
+        and isinstance(value.quant, s.Exactly)
+        and stat.what in ("dp", "level", "play_cost", "use_cost")
+    ):
         return Compares(
             Measure(stat.what, stat.of), compare(value.quant.compare), number(value.quant.number, value.span)
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.called import is_this
-from cardc.compiler.effect import Except, Filter, Kind, Other, Player, Ref, Select, Target
+from cardc.compiler.called import Kinds, is_this
+from cardc.compiler.effect import Became, Except, Filter, Kind, Other, Player, Ref, Select, Target
 from cardc.compiler.number import is_another
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -28,11 +28,28 @@ def others_of(
     This card is never the opponent's, so "their other Digimon" with none spoken of is refused. `another`: "another of
     your Digimon", which is none of this card's others where one of them was named.
     """
-    if whose not in _OTHER_PLAYER:
+    if whose == "each_player":
         return filters
-    if another and (one := _one_named(whose, kinds, scope, span)) is not None:
-        return tuple(Except(one) if told == Other() else told for told in filters)
-    return tuple(_other(told, whose, kinds, scope, span) for told in filters)
+    if Other() in filters and (
+        another or _would_leave(scope, span) or (whose is None and not may_be_this(kinds, scope))
+    ):
+        one = _one_named(whose, kinds, scope, span)
+        if one is not None:
+            return tuple(Except(one) if told == Other() else told for told in filters)
+    return filters if whose is None else tuple(_other(told, whose, kinds, scope, span) for told in filters)
+
+
+def _would_leave(scope: Scope, span: tuple[int, int]) -> bool:
+    """ "When any of your Digimon would leave, by placing 1 other Digimon …": than the one that is saved (ruling Q5781).
+
+    Refuses "When one of your other Digimon would leave, … your other Digimon": than that one as well?
+    """
+    if scope.threatened is None or is_this(scope.threatened):
+        return False
+    told = scope.such.filters if scope.such is not None else ()
+    if Other() in told:
+        refuse("unbound", span, "other than this card, or than that one?", ("another of your Digimon",))
+    return not any(isinstance(each, Became) and each.event == "group" for each in told)  # "this Digimon with [X]"
 
 
 def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]) -> Filter:
@@ -48,9 +65,10 @@ def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, s
             refuse("unbound", span, "other than which one?", ("other than this Digimon",))
         case _:
             return told
-    if whose == "you" and may_be_this(kinds, scope):
-        return told
     found = _spoken(whose, kinds, scope)
+    if whose == "you" and may_be_this(kinds, scope):
+        named = kinds == ("card",) and scope.this.to != "this_digimon"  # "[Foomon]" is hardly this Tamer
+        return told if found is None or not named else Except(spoken(found, scope, span, False))
     if found is None:
         if whose == "you":
             refuse("unbound", span, "this card is none of these: other than which one?")
@@ -60,14 +78,20 @@ def _other(told: Filter, whose: Player, kinds: tuple[Kind, ...], scope: Scope, s
 
 def _spoken(whose: Player, kinds: tuple[Kind, ...], scope: Scope) -> Target | None:
     """The last one of that player's that was spoken of."""
-    named = {f"{'your' if whose == 'you' else whose} {kind}" for kind in kinds}
-    return next((thing for told, thing in reversed(scope.things) if told & named), None)
+    return next((thing for told, thing in reversed(scope.things) if _is_one_of(told, whose, kinds)), None)
 
 
-def _one_named(whose: Player, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]) -> Target | None:
+def _is_one_of(told: Kinds, whose: Player | None, kinds: tuple[Kind, ...]) -> bool:
+    """Whether what is called so is one of those kinds of that player's, or a "[Foomon]" where they are."""
+    if kinds == ("card",):
+        return not told
+    owner = {"you": "your ", "opponent": "opponent "}.get(whose or "", "")
+    return any(f"{owner}{kind}" in told for kind in kinds)
+
+
+def _one_named(whose: Player | None, kinds: tuple[Kind, ...], scope: Scope, span: tuple[int, int]) -> Target | None:
     """ "When one of your Digimon would be deleted, delete another of your Digimon instead": than that one."""
-    named = {f"{'your' if whose == 'you' else whose} {kind}" for kind in kinds}
-    spoken_of = dict.fromkeys(thing for told, thing in scope.things if told & named)
+    spoken_of = dict.fromkeys(thing for told, thing in scope.things if not told or _is_one_of(told, whose, kinds))
     those = [thing for thing in spoken_of if not is_this(thing)]
     if not those:
         return None
@@ -115,8 +139,9 @@ def other_there(found: Select, scope: Scope) -> Select:
 def had_other(found: Target, np: s.OneNp, scope: Scope) -> Target:
     """ "If your opponent has no other Digimon": the same of what a player has."""
     match found:
-        case Select(owner="you" | "opponent" as whose, places=(), filters=filters) if Other() in filters:
+        case Select(owner="you" | "opponent" as whose, places=(), filters=filters) if is_of_others(np):
             another = isinstance(np, s.Np) and isinstance(np.core, s.Noun) and is_another(np.core.quant)
+            filters = tuple(Other() if isinstance(each, Except) else each for each in filters)  # of what one has
             told = others_of(filters, whose, found.of, scope, np.span, another)
             return msgspec.structs.replace(found, filters=told)
         case _:

@@ -330,7 +330,7 @@ _SAVED_FROM = {
 
 
 def _saved(draft: Draft, common: dict[str, Any]) -> Target | None:
-    """ "it doesn't leave", "they aren't deleted", "it isn't returned", where that is about to happen: it is prevented (CR 15-8-5)."""
+    """ "it doesn't leave", "it isn't returned", where that is about to happen: it is prevented (CR 15-8-5)."""
     scope = draft.scope
     if scope.threatened is None or draft.args.left or common.get("duration") is not None:
         return None

@@ -54,7 +54,7 @@ def stat_subject(np: s.AnyNp, scope: Scope) -> StatOf | None:
     if (
         type(head) is not s.StatHead
         or len(core.parts) != 1
-        or head.word not in ("dp", "name", "names", "level", "play cost")
+        or head.word not in ("dp", "name", "names", "level", "play cost", "use cost")
     ):
         return None
     what = head.word.rstrip("s").replace(" ", "_")

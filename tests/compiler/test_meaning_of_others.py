@@ -70,6 +70,30 @@ MEANINGS: list[Row] = [
 ]  # fmt: skip
 
 
+TAMERS: list[Row] = [
+    # this card, a Tamer, is none of them: other than the one that was spoken of
+    (
+        "[Opponent's Turn] When one of your [Foomon] would leave the battle area, by deleting 1 of your other [Foomon], "
+        "prevent it.",
+        "when 1 your card [Foomon] would leave from=battle_area: you may by(delete 1 your card except(trigger) "
+        "[Foomon]): prevent event target=triggers",
+    ),
+    (
+        "[All Turns] When a Digimon attacks, by suspending 1 other Digimon, gain 1 memory.",
+        "when 1 digimon attack: you may by(suspend 1 digimon except(trigger)): gain_memory 1",
+    ),
+    (
+        "[All Turns] When one of your Digimon is deleted, 1 of your other Digimon gets +1000 DP for the turn.",
+        "when 1 your digimon delete: dp of 1 your digimon except(trigger) +1000 until turn_end",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "means"), TAMERS)
+def test_other_than_the_one_spoken_of(text: str, means: str) -> None:
+    assert meaning(text, kinds=("Tamer",)) == means
+
+
 @pytest.mark.parametrize(("text", "means"), MEANINGS)
 def test_the_other_one(text: str, means: str) -> None:
     assert meaning(text) == means
