@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cardc.compiler.called import Kinds, is_this
-from cardc.compiler.effect import Became, Except, Filter, Kind, Other, Player, Ref, Select, Target
+from cardc.compiler.effect import Became, Except, Filter, Kind, Other, Player, Ref, Select, Target, Zone
 from cardc.compiler.number import is_another
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -127,13 +129,30 @@ def beside(scope: Scope, ref: Ref, what: Target) -> Scope:
     return scope.aside(ref, frozenset(f"your {kind}" for kind in what.of))
 
 
+_GOES_TO: dict[Zone, frozenset[str]] = {
+    "trash": frozenset({"trash", "delete"}), "hand": frozenset({"add", "return"}),
+    "security": frozenset({"place", "add"}),
+}  # fmt: skip
+"""What is done to a card that then lies there."""
+
+
 def other_there(found: Select, scope: Scope) -> Select:
     """ "Trash 1 card in your hand. Then, return 1 other card from your trash": than the one that was trashed."""
-    trashed = next((ref for done, ref in reversed(scope.done) if done in ("trash", "delete")), None)
-    if trashed is None or not found.places or any(place.zone != "trash" for place in found.places):
+    if not found.places or any(place.zone not in _GOES_TO for place in found.places):
         return found
-    filters = tuple(Except(trashed) if told == Other() else told for told in found.filters)
+    zones: tuple[Zone, ...] = tuple(place.zone for place in found.places)
+    moved = (ref for done, ref in reversed(scope.done) if any(done in _GOES_TO[zone] for zone in zones))
+    taken = (ref for ref, what in reversed(scope.results) if isinstance(what, Select) and _lay_in(what, zones))
+    put = next(moved, None) or next(taken, None)
+    if put is None or is_this(put):
+        return found
+    filters = tuple(Except(put) if told == Other() else told for told in found.filters)
     return msgspec.structs.replace(found, filters=filters)
+
+
+def _lay_in(cards: Select, zones: Sequence[Zone]) -> bool:
+    """ "Return 1 card from your trash to the hand. Then, return another card from your trash to the hand"."""
+    return any(place.zone in zones for place in cards.places)
 
 
 def had_other(found: Target, np: s.OneNp, scope: Scope) -> Target:

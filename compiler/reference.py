@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.effect import Became, Count, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Became, Count, Except, Place, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
@@ -136,7 +136,21 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         if scope.revealed is None:
             refuse("unbound", core.span, "no cards were revealed before that could remain")
         return Ref("rest", scope.revealed)
+    if core.owner is None and "other" in states and isinstance(head := parts[-1], s.CardHead):
+        return _the_other(core, head, scope)
     return None
+
+
+def _the_other(core: s.Noun, head: s.CardHead, scope: Scope) -> Target:
+    """ "Choose 2 Digimon. Delete 1 of them. The other Digimon …": of those that one was taken from, not that one."""
+    match scope.results[-1] if scope.results and len(core.parts) == 2 else None:
+        case _, Select(places=(Place(zone="revealed"), *_)) if scope.revealed is not None and called(head) == "card":
+            return Ref("rest", scope.revealed)
+        case taken, Select(filters=(Became(event="group") as those, *_)):
+            count = Count("exactly", 1) if is_single(head) else None
+            return Select((KINDS[head.word][0],), count, None, (), (those, Except(taken)))
+        case _:
+            refuse("unbound", core.span, "other than which ones?", ("the rest",))
 
 
 def of_all(target: Target) -> Target:

@@ -341,6 +341,8 @@ def _saved(draft: Draft, common: dict[str, Any]) -> Target | None:
         return draft.subject
     if not any(aux in ("doesn't", "don't", "isn't", "aren't") for aux in draft.auxes):
         return None
+    if isinstance(draft.subject, Ref) and scope.is_one_of(draft.subject, scope.threatened):
+        return draft.subject  # "choose 1 of those Digimon. That Digimon isn't deleted"
     return one_or_all(scope.threatened, isinstance(draft.subject, Ref) and draft.subject.many)
 
 

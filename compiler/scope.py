@@ -19,6 +19,7 @@ from cardc.compiler.called import (
 )
 from cardc.compiler.effect import (
     AnyProcess,
+    Became,
     Count,
     CreateToken,
     GrantKeyword,
@@ -251,6 +252,14 @@ class Scope(msgspec.Struct, frozen=True):
             case source:
                 return is_this(source)
 
+    def is_one_of(self, found: Target | None, those: Target | None) -> bool:
+        """ "Suspend 1 of those Digimon. That Digimon …": the one of `those` that something was done to."""
+        match self.source_of(found) if found is not None else None:
+            case Select(count=Count(mode="exactly", n=1), filters=(Became(event="group", by=Ref() as group), *_)):
+                return those is not None and group == one_or_all(those, True)
+            case _:
+                return False
+
     def as_subject(self, what: Target, result: Target, comes: bool) -> Scope:
         """After the subject of a clause was named: what is "that" or "them" in the rest of it was named before.
 
@@ -299,7 +308,8 @@ class Scope(msgspec.Struct, frozen=True):
     def that_one(self, kind: str, span: tuple[int, int], many: bool) -> Target | None:
         """ "That Digimon", where a cost took one and another was spoken of before: it is left open which."""
         found, old = self.that(kind, many=many), self.unpaid
-        if old is not None and kind in ("digimon", "tamer") and old.that(kind, sure=True) not in (None, found):
+        before = old.that(kind, sure=True) if old is not None and kind in ("digimon", "tamer") else None
+        if before not in (None, found) and not self.is_one_of(found, before):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
         if (
             kind == "card"
@@ -317,7 +327,8 @@ class Scope(msgspec.Struct, frozen=True):
         if old is None or self.it is None:
             return
         counted = old.counted and word in ("they", "them")
-        if (old.cards if counted else old.it or old.asked) not in (None, self.it):
+        before = old.cards if counted else old.it or old.asked
+        if before not in (None, self.it) and not self.is_one_of(self.it, before):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? '{word}' can mean both")
 
     def in_play(self) -> Scope:
@@ -351,7 +362,9 @@ class Scope(msgspec.Struct, frozen=True):
                 return msgspec.structs.replace(scope, it=None, itself=None)
             away = scope._is_put_away() or scope.has_left(scope.it) or under
             return msgspec.structs.replace(scope, it=None) if away or scope._is_tamer(verb) else scope
-        return msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
+        hosts = (thing for _, thing in reversed(self.things) if self.is_one_of(thing, self.threatened))
+        before = msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
+        return msgspec.structs.replace(before, single=next(hosts, before.single))  # "it", and not "they"
 
     def _is_tamer(self, verb: str) -> bool:
         """Whether "it gains" or "it gets" would be said of a Tamer, which has neither DP nor keywords."""

@@ -63,6 +63,27 @@ MEANINGS: list[Row] = [
         "for the turn.",
         "when 1 opponent digimon attack: restrict this_digimon be_delete_in_battle by=trigger until turn_end",
     ),
+    # "the other" is the rest, or of those that one was taken from
+    (
+        "[On Play] Reveal the top 2 cards of your deck. Add 1 of them to the hand. Trash the other card.",
+        "reveal 2 card in top your deck; add 1 card group(p1) in revealed of p1 hand; trash rest1",
+    ),
+    (
+        "[On Play] Choose 2 of your opponent's Digimon. Delete 1 of them. The other Digimon gets -3000 DP for the "
+        "turn.",
+        "choose 2 opponent digimon; delete 1 card group(p1); "
+        "dp of digimon group(p1) except(p2) -3000 until turn_end",
+    ),
+    # other than the one that was put there, or taken from there
+    (
+        "[On Play] Add your top security card to the hand. Then, trash 1 other card in your hand.",
+        "add 1 your card in top your security hand; then trash 1 card except(p1) in your hand",
+    ),
+    (
+        "[On Deletion] Return 1 [Bar] trait card from your trash to the hand. Then, return another [Bar] trait card "
+        "from your trash to the hand.",
+        "return 1 card trait[Bar] in your trash hand; then return 1 card except(p1) trait[Bar] in your trash hand",
+    ),
     (
         "[On Play] Choose 1 of your Digimon. 1 of your opponent's Digimon battles it.",
         "choose 1 your digimon; battle 1 opponent digimon p1",
@@ -73,8 +94,8 @@ MEANINGS: list[Row] = [
 TAMERS: list[Row] = [
     # this card, a Tamer, is none of them: other than the one that was spoken of
     (
-        "[Opponent's Turn] When one of your [Foomon] would leave the battle area, by deleting 1 of your other [Foomon], "
-        "prevent it.",
+        "[Opponent's Turn] When one of your [Foomon] would leave the battle area, by deleting 1 of your other "
+        "[Foomon], prevent it.",
         "when 1 your card [Foomon] would leave from=battle_area: you may by(delete 1 your card except(trigger) "
         "[Foomon]): prevent event target=triggers",
     ),
@@ -100,6 +121,13 @@ def test_the_other_one(text: str, means: str) -> None:
 
 
 REFUSED: list[Row] = [
+    ("[On Play] Trash the other card.", "other than which ones?"),
+    ("[All Turns] When this Digimon battles, delete the other Digimon.", "other than which ones?"),
+    (
+        "[All Turns] When any of your other Digimon would be deleted, by suspending 1 of your other Digimon, they "
+        "aren't deleted.",
+        "other than this card, or than that one?",
+    ),
     ("[On Play] 1 of your Digimon may attack it.", "nothing before it"),
     ("[On Play] 1 of your Digimon and this Digimon may attack it.", "nothing does this to itself"),
     ("[On Play] Choose 1 of your Digimon. It can't be blocked by it for the turn.", "nothing does this to itself"),
