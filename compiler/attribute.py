@@ -438,9 +438,15 @@ def _itself(np: s.Core | s.Amount) -> bool:
     return isinstance(np, s.Pronoun) and np.word in ("it", "them") and np.quant is None
 
 
-def _held(core: s.Noun, scope: Scope) -> Filter:
-    """ "5 or more cards under it", "no cards under it"."""
-    held = noun.one(core, (), scope)
+def is_below_it(mods: Sequence[s.Mod], i: int) -> bool:
+    """ "cards | under it"."""
+    below = mods[i] if i < len(mods) else None
+    return isinstance(below, s.ModPrep) and below.word == "under" and _itself(below.np)
+
+
+def _held(core: s.Noun, told: Sequence[s.Mod], scope: Scope) -> Filter:
+    """ "5 or more cards under it", "no cards under it", "a card with the [X] trait under it"."""
+    held = noun.one(core, told, scope)
     if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
         return HasUnder("under", Select(held.of, None, None, (), held.filters) if held.filters else None, True)
     return HasUnder("under", held)
@@ -470,8 +476,8 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
         if isinstance(held, Select) and held.count is not None and held.count.mode == "none":
             return HasUnder(under, Select(held.of, None, None, (), held.filters), True), i + 1
         return HasUnder(under, held), i + 1
-    if i < len(mods) and isinstance(below := mods[i], s.ModPrep) and below.word == "under" and _itself(below.np):
-        return _held(core, scope), i + 1
+    if is_below_it(mods, i + len(told)):
+        return _held(core, told, scope), i + len(told) + 1
     zone = UNDER.get(head.word)
     if zone is None:
         refuse("attribute", head.span, f"'{head.word}' is nothing a card can have")

@@ -205,6 +205,12 @@ def _subject(np: s.AnyNp, scope: Scope) -> Target | None:
     return target(np, scope)
 
 
+def _tells_where(node: s.Clause | s.Order) -> bool:
+    """ "4 cards are in your trash", "4 [X]s are placed in your battle area", "2 Tamers are in play"."""
+    there = any(isinstance(arg, (s.PrepArg, s.InPlay)) for arg in node.args)
+    return there and (node.verb in ("is", "are") or is_placed(node))
+
+
 def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: int | None) -> tuple[Condition, Scope]:
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
@@ -219,6 +225,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
         refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
     scope = where_asked(node, subject_np, scope)
+    if _tells_where(node):
+        subject_np = or_more(subject_np)  # "if 4 [X]s are in your trash"
     subject = PlayerRef("opponent") if is_opponent(node, subject_np, scope) else _subject(subject_np, scope)
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))
@@ -422,6 +430,7 @@ def _did(
 def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool, span: s.Span) -> Condition:
     """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
     face = args.manner("face up", "face-up")
+    under = args.has_prep("under")
     place_np_ = args.prep("in", "on", "among", "under")
     if face:
         if place_np_ is None:
@@ -431,7 +440,7 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
-        found, i = places_of("in", place_np_.core, place_np_.mods, 0, before)
+        found, i = places_of("under" if under else "in", place_np_.core, place_np_.mods, 0, before)
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return exists(_placed(subject, tuple(found), span), span, negated)

@@ -351,7 +351,8 @@ def _active_details(
         if all(isinstance(each, PlayerRef) or is_effect(each) for each in doers):
             return event, after
         who = subject if isinstance(subject, Ref) else Ref("agent")
-        return event, msgspec.structs.replace(after.aside(who, kinds_of(subject)), it=who, things=after.things)
+        # "that Digimon" is the deleted one, but where only one in play can be meant
+        return event, msgspec.structs.replace(after, it=who, things=((kinds_of(subject), who), *after.things))
     if lemma == "win" and isinstance(np, s.Np) and _is_battle(np):
         return msgspec.structs.replace(event, event="win_battle"), scope.happened_to(subject, "win_battle")
     if np is not None:

@@ -177,7 +177,8 @@ def under_another(event: Event, span: s.Span) -> Event:
 def whose_cards(event: Event, scope: Scope) -> Scope:
     """After cards were taken from under X, or put there: "that Digimon" is X, and acts from now on."""
     if event.event == "trash":
-        taken = event.subject.places if isinstance(event.subject, Select) else ()
+        from_there = () if event.place is None else (event.place,)  # "trash this card from X's digivolution cards"
+        taken = event.subject.places if isinstance(event.subject, Select) else from_there
         host = taken[0].host if len(taken) == 1 else None
     else:
         host = event.to.host if event.to is not None else event.object if event.event == "place" else None

@@ -22,6 +22,7 @@ from cardc.compiler.effect import (
     Digivolve,
     DoKeyword,
     Effect,
+    Event,
     GrantEffect,
     GrantKeyword,
     IgnoreRequirements,
@@ -87,7 +88,7 @@ def lower_effect(
             check_decks(processes)
         _check_lasting(processes)
         if head.area == "battle":
-            _check_in_use(processes)
+            _check_in_use(processes, trigger)
     # an Option's [Main] is declared where it is not used: in hand or trash, or as the ＜Delay＞ of the card in play
     used = option_card and head.area == "battle" and not (processes and _is_gate(processes[0]))
     declared = kind == "activation" and not used
@@ -222,11 +223,20 @@ def _of_this_effect(process: Restrict, played: set[int]) -> bool:
             return False
 
 
-def _check_in_use(processes: tuple[AnyProcess, ...]) -> None:
-    """How a card may be used stands before its effect, not inside: there it is in use already, or in play."""
+def _check_in_use(processes: tuple[AnyProcess, ...], trigger: Trigger | None) -> None:
+    """How a card may be used stands before its effect, not inside: there it is in use already, or in play.
+
+    "When effects trash this card from the security stack, you may use this card": it lies there.
+    """
+    if trigger is not None and all(map(_is_put_away, trigger.events)):
+        return
     for process in processes:
         if type(process) is Use and process.target == Ref("this_card"):
             refuse("in_use", process.span, "this card is in use already", ("this sentence before the timing",))
+
+
+def _is_put_away(event: Event) -> bool:
+    return event.event in ("trash", "add", "return") and event.subject == Ref("this_card") and not event.would
 
 
 def _is_gate(process: AnyProcess) -> bool:

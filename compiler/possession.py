@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack
+from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack, is_below_it
 from cardc.compiler.besides import apart, besides, without_other
 from cardc.compiler.effect import (
     Both,
@@ -119,6 +119,8 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
         refuse("condition", np.span, "have what?")
     core = np.core
     mods = list(np.mods)
+    if isinstance(below := args.prep("under"), s.Np):
+        mods.append(s.ModPrep(below.span, "under", below.core))
     filters: list[Filter] = []
     match core:
         case s.Noun(
@@ -267,6 +269,8 @@ def is_attribute(core: s.Noun, mods: list[s.Mod]) -> bool:
     ):
         return not mods and not any(map(is_total, core.parts))  # "4 or more total digivolution cards" are counted
     if isinstance(head, s.CardHead) and head.word == "cards" and in_its_stack(mods, 0):
+        return True
+    if isinstance(head, s.CardHead) and mods and is_below_it(mods, len(mods) - 1):
         return True
     named = isinstance(head, s.Names)
     return named and (any(isinstance(mod, (s.InField, s.FieldConj)) for mod in mods[:2]) or _or_trait(mods))

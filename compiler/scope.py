@@ -433,7 +433,7 @@ class Scope(msgspec.Struct, frozen=True):
             return msgspec.structs.replace(scope, it=None, itself=None)
         if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & PERMANENT} - {self.it}) > 1:
             scope = msgspec.structs.replace(scope, it=None, itself=None)
-        things = tuple((kinds, thing) for kinds, thing in scope.things if not is_out_of_play(kinds))
+        things = tuple(each for each in scope.things if not (is_out_of_play(each[0]) or self.has_left(each[1])))
         if len(things) == len(scope.things):
             return scope
         gone = {kinds for kinds, thing in scope.things if thing == scope.it}

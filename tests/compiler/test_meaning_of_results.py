@@ -148,7 +148,7 @@ CONDITIONS: list[Row] = [
     # where a timing tells when, "if" does not
     (
         "[Start of Your Turn] If 2 [Foo Bar] are placed in your battle area, gain 1 memory.",
-        "if count(card [Foo Bar] in your battle_area) = 2: gain_memory 1",
+        "if count(card [Foo Bar] in your battle_area) >= 2: gain_memory 1",
     ),
     (
         "[When Attacking] If you attack an opponent's Digimon, gain 1 memory.",
