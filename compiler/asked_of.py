@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from cardc.compiler.noun import target
 from cardc.compiler.possession import is_attribute
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -66,18 +69,29 @@ def _describes(arg: s.Arg) -> bool:
     return isinstance(arg.core, s.Noun) and is_attribute(arg.core, list(arg.mods))
 
 
-def of_another(clause: s.AnyClause, asked: s.AnyClause) -> None:
-    """Refuses "this Digimon unsuspends if it has X", "delete 1 Digimon if it's red": "it" is not what is told there.
+def asked_of_it(clause: s.AnyClause, asked: s.AnyClause, scope: Scope) -> s.AnyClause:
+    """ "Delete that Digimon if it's red": the same as "… if that Digimon's red", where nothing else can be "it".
 
-    It is what was named before, as in "delete it if it's suspended", "gain 1 memory if it's red".
+    Refuses "delete 1 Digimon if it's red", and "this Digimon unsuspends if it has X" after another was named.
     """
     if not isinstance(asked, s.Clause) or not is_pronoun(asked.subject, "it"):
-        return
+        return asked
     subject = [clause.subject] if isinstance(clause, s.Clause) else []
     args = clause.args if isinstance(clause, s.Clause | s.Order) else ()
-    for np in (*subject, *args):
-        match np:
-            case s.Np(core=s.Noun(parts=(*_, s.CardHead() | s.Names()))):
-                refuse("unbound", asked.span, "which one? Ask it in front", ("if …, …",))
-            case _:
-                pass
+    things = [np for np in (*subject, *args) if isinstance(np, s.Np) and _is_card(np)]
+    if not things:
+        return asked  # "gain 1 memory if it's red": what was named before
+    lone = len(things) == 1 and not any(isinstance(arg, s.PrepArg) and _is_card(arg.np) for arg in args)
+    if lone and not things[0].mods and _points(things[0].core) and scope.it in (None, target(things[0], scope)):
+        return msgspec.structs.replace(asked, subject=things[0])
+    refuse("unbound", asked.span, "which one? Ask it in front", ("if …, …",))
+
+
+def _is_card(np: s.AnyNp) -> bool:
+    return isinstance(np, s.Np) and isinstance(np.core, s.Noun) and isinstance(np.core.parts[-1], s.CardHead | s.Names)
+
+
+def _points(core: s.Core | s.Amount) -> bool:
+    """ "This Digimon", "that card", "the attacking Digimon"."""
+    quant = core.quant if isinstance(core, s.Noun) else None
+    return isinstance(quant, s.Determiner) and quant.word in ("this", "that", "the")

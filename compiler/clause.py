@@ -9,7 +9,7 @@ import msgspec
 from cardc.compiler import action
 from cardc.compiler.again import doer_of
 from cardc.compiler.args import DURATIONS, Args
-from cardc.compiler.asked_of import of_another
+from cardc.compiler.asked_of import asked_of_it
 from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.condition import conditions
@@ -79,8 +79,7 @@ def lower_clause(
     consent = MANDATORY
     bare, own = parted(clause)
     if own is not None:
-        of_another(bare, own.clause)
-    if own is not None:
+        own = msgspec.structs.replace(own, clause=asked_of_it(bare, own.clause, course.scope))
         asked = leads.conditions, leads.after_cost
         leads.ask(own_condition(course, own))
         made = lower_clause(course, bare, leads, kind, before)

@@ -44,7 +44,7 @@ from cardc.compiler.head import is_loose
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
-from cardc.compiler.place import place_np, places_of
+from cardc.compiler.place import among_those, place_np, places_of
 from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
@@ -430,7 +430,7 @@ def _did(
 def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool, span: s.Span) -> Condition:
     """ "is suspended", "is in your trash", "is red", "is level 5 or higher", "is a Digimon card"."""
     face = args.manner("face up", "face-up")
-    under = args.has_prep("under")
+    word = next((word for word in ("under", "among") if args.has_prep(word)), "in")
     place_np_ = args.prep("in", "on", "among", "under")
     if face:
         if place_np_ is None:
@@ -440,7 +440,10 @@ def _is(subject: Target, args: Args, scope: Scope, before: Scope, negated: bool,
     if place_np_ is not None:
         if not isinstance(place_np_, s.Np):
             refuse("place", place_np_.span, "this is no place")
-        found, i = places_of("under" if under else "in", place_np_.core, place_np_.mods, 0, before)
+        those = among_those(place_np_.core, before) if word == "among" else None
+        if those is not None and not place_np_.mods and isinstance(subject, Select):
+            return exists(msgspec.structs.replace(subject, filters=(*subject.filters, those)), span, negated)
+        found, i = places_of(word, place_np_.core, place_np_.mods, 0, before)
         if i != len(place_np_.mods):
             refuse("place", place_np_.mods[i].span, "this describes no place")
         return exists(_placed(subject, tuple(found), span), span, negated)

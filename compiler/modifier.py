@@ -125,6 +125,8 @@ class _Modifiers:
                     refuse("negation", mod.span, "denied twice")
                 lacking, i = self._attribute(mod.np)
                 self._add(Not(lacking), i, described=True)
+            case s.ModPrep(word="among", np=core) if (those := place.among_those(core, self.scope)) is not None:
+                self._add(those, self.i + 1)
             case s.ModPrep(word="in" | "from" | "from under" | "under" | "on" | "among"):
                 self._at_places(mod)
             case s.ModPrep(

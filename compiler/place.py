@@ -8,7 +8,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
-from cardc.compiler.effect import FaceUp, Filter, Place, PlayerRef, Position, Ref, Select, Zone
+from cardc.compiler.effect import Became, FaceUp, Filter, Place, PlayerRef, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
@@ -64,6 +64,17 @@ def _led_by(mods: Sequence[s.Mod], i: int, *words: str) -> s.Core | None:
     if type(step) is s.ModPrep and step.word in words and type(step.np) is not s.Amount:
         return step.np
     return None
+
+
+def among_those(core: s.Core | s.Amount, scope: Scope) -> Became | None:
+    """ "1 Tamer card among them", "among the trashed cards": one of those; None where they were revealed."""
+    pointed = isinstance(core, s.Noun) and isinstance(core.quant, s.Determiner) and core.quant.word in ("the", "those")
+    if not pointed and (scope.revealed is not None or not isinstance(core, s.Pronoun) or core.quant is not None):
+        return None
+    those = noun.one(core, (), scope)
+    if not isinstance(those, Ref) or those.to == "rest" or those == Ref("process", scope.revealed):
+        return None
+    return Became("group", those)
 
 
 def _among(core: s.Core, scope: Scope) -> Place:

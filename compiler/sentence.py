@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardc.compiler.asked_of import of_another
+from cardc.compiler.asked_of import asked_of_it
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
 from cardc.compiler.course import Course
@@ -100,8 +100,9 @@ def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
     kind: LinkKind = "then" if sentence.then is not None else "next"
     kind = leads.word or (kind if course.processes else course.first_kind)
     if sentence.trail is not None:
-        of_another(sentence.chain.first, sentence.trail.chain.first)
-        leads.ask(_trailing(course, sentence.trail))
+        asked = asked_of_it(sentence.chain.first, sentence.trail.chain.first, course.scope)
+        chain = msgspec.structs.replace(sentence.trail.chain, first=asked)
+        leads.ask(_trailing(course, msgspec.structs.replace(sentence.trail, chain=chain)))
     _chain(course, sentence.chain, leads, kind)
 
 

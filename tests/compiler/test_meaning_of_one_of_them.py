@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning
+from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
 
@@ -77,3 +77,39 @@ EFFECTS: list[Row] = [
 @pytest.mark.parametrize(("text", "expected"), [*ONE, *ANY_OR_ALL, *EFFECTS])
 def test_what_it_means(text: str, expected: str) -> None:
     assert meaning(text) == expected
+
+
+AMONG: list[Row] = [
+    (
+        "[On Play] Trash the top 3 cards of your deck. Add 1 Tamer card among them to the hand.",
+        "trash 3 card in top your deck; add 1 tamer group(p1) hand",
+    ),
+    (
+        "[On Play] Trash the top 3 cards of your deck. If there is a [Bar] trait card among them, gain 1 memory.",
+        "trash 3 card in top your deck; if any(1 card trait[Bar] group(p1)): gain_memory 1",
+    ),
+    (
+        "[On Play] Trash the top 3 cards of your deck. If a [Bar] trait card is among them, gain 1 memory.",
+        "trash 3 card in top your deck; if any(1 card trait[Bar] group(p1)): gain_memory 1",
+    ),
+    (
+        "[All Turns] When this Digimon's digivolution cards are trashed, you may play 1 level 3 Digimon card among the "
+        "trashed cards without paying the cost.",
+        "when card in digivolution_cards of this_digimon trash: you may play 1 digimon level=3 group(triggers) free",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Trash 2 cards in your hand. Then, return 1 card among the "
+        "trashed cards to the hand. Return the rest to the bottom of the deck.",
+        "reveal 3 card in top your deck; trash 2 card in your hand; then return 1 card group(p2) hand; "
+        "return rest1 bottom deck",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), AMONG)
+def test_among_them(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+def test_one_is_not_among_one() -> None:
+    assert "there is only one" in refusal("[On Play] Trash 1 card in your hand. Return 1 card among them to the hand.")
