@@ -43,7 +43,7 @@ from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.reference import attacked, is_any_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import ATTACKING, Scope
 from cardc.compiler.subject import agent_of
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import is_negative, verb_forms
@@ -386,6 +386,10 @@ def _active_details(
     if lemma in ("change", "switch") and isinstance(subject, Ref) and subject.to == "attack_target":
         to_np = args.prep("to")  # "attack targets change to this Digimon"
         event = msgspec.structs.replace(event, object=target(to_np, scope) if to_np is not None else None)
+        after = scope.happened_to(subject, event.event)
+        return event, after if to_np is None else after.vaguely(
+            ATTACKING
+        )  # "that Digimon": the attacker, or the target
     if lemma in ("suspend", "unsuspend") and (agent := doer(args, scope)) is not None:
         event = msgspec.structs.replace(event, agent=agent, by_effect=is_effect(agent))
     if lemma not in INTRANSITIVE or isinstance(subject, PlayerRef):

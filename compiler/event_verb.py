@@ -6,12 +6,12 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.called import PERMANENT, kinds_of
-from cardc.compiler.effect import Became, Event, Number, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, itself, was_in
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import ATTACKING, Scope
 from cardc.compiler.subject import agent_of
 from cardc.grammar import syntax as s
 
@@ -154,8 +154,7 @@ def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
     if not isinstance(whom, (Select, Several)):
         after = msgspec.structs.replace(scope.spoke_of(whom, kinds_of(whom)), happened=whom)
     else:
-        attacking = Select(("digimon",), None, None, (), (Became("attacking"),))
-        after = scope.spoke_of(attacking if event.event == "block" else Ref("attack_target"), kinds_of(whom))
+        after = scope.spoke_of(ATTACKING if event.event == "block" else Ref("attack_target"), kinds_of(whom))
     after = after.did(event.event, Ref("trigger"))
     if event.subject is None:
         return after

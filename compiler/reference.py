@@ -9,7 +9,7 @@ from cardc.compiler.effect import Became, Count, Except, Place, PlayerRef, Ref, 
 from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import RESULTS, Scope, one_or_all
+from cardc.compiler.scope import ATTACKING, RESULTS, Scope, one_or_all
 from cardc.compiler.spoken import all_of_them, one_of, spoken
 from cardc.compiler.zone import HEAD_ZONES
 from cardc.grammar import syntax as s
@@ -124,7 +124,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         if lemma is not None:
             found = scope.result_called(lemma, called(parts[-1]))
             if found is None and lemma == "attack":  # "When this Digimon blocks, delete the attacking Digimon"
-                return Select(("digimon",), None, None, (), (Became("attacking"),))
+                return ATTACKING
             if found is None:
                 refuse("unbound", core.span, f"nothing was {parts[0].word} before")
             if lemma == "choose" and parts[-1].word.endswith("cards") and len(all_ := scope.results_of(lemma)) > 1:

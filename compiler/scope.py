@@ -53,6 +53,10 @@ _DONE_IN_PLAY = frozenset({
 _PREVENTED = frozenset({"leave", "leaves", "deleted", "returned", "trashed"})
 
 
+ATTACKING = Select(("digimon",), None, None, (), (Became("attacking"),))
+"""The Digimon that is attacking: there is one at a time."""
+
+
 def _described(target: Target | None) -> Select | None:
     """What "such a card" is like: what was told of `target`."""
     return target if type(target) is Select and target.filters else None
@@ -449,9 +453,10 @@ class Scope(msgspec.Struct, frozen=True):
         kinds = kinds_of(target) if target is not None else None
         scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)
         if isinstance(trigger, Ref) and trigger.to == "attack_target":
-            return scope.vaguely(
+            scope = scope.vaguely(
                 trigger
-            )  # "When this Digimon's attack target changes, it …": the Digimon, or the target?
+            )  # "When this Digimon's attack target changes, it …": this one, or the target?
+            return scope.aside(ATTACKING, kinds_of(trigger.of)) if isinstance(trigger.of, Select) else scope
         return scope if not isinstance(trigger, Ref) else scope.did(lemma.removesuffix("_in_battle"), trigger)
 
     def threatens(self, target: Target | None) -> Scope:

@@ -8,7 +8,7 @@ from cardc.grammar import syntax as s
 from cardc.grammar.choice_check import instructed
 from cardc.grammar.clause_check import DURATIONS, NPS, form_of, is_np, is_passive, subject_kind, subject_plural
 from cardc.grammar.frames import CARDS_DO, DONE_TO_ALL, FREE
-from cardc.grammar.lexicon import is_order
+from cardc.grammar.lexicon import is_negative, is_order
 from cardc.grammar.noun_check import is_bare
 from cardc.grammar.noun_kind import kind_of
 from cardc.grammar.problem import fail
@@ -182,7 +182,11 @@ def _agree(chain: s.Chain) -> None:
 def _how_many(chain: s.Chain) -> None:
     """Each part says how many cards it takes, unless "until there are 5" ends it."""
     parts = [chain.first, *[link.clause for link in chain.links]]
-    for part, link in zip_longest(parts, chain.links):
+    denied = type(chain.first) is s.Clause and any(map(is_negative, chain.first.auxes))
+    words = ["", *[link.word for link in chain.links]]
+    for part, word, link in zip_longest(parts, words, chain.links):
+        if denied and word == "or" and type(part) is s.Order and not part.auxes:
+            continue  # "can't use Option cards or play Tamers"
         if (type(part) is s.Clause or type(part) is s.Order) and (link is None or link.word not in _EXTENT):
             instructed(part)
 

@@ -12,6 +12,16 @@ from tests.compiler.reading import meaning, refusal
 Row = tuple[str, str]
 
 MEANINGS: list[Row] = [
+    # the Digimon whose attack target changes is the one that attacks
+    (
+        "[Your Turn] When any of your Digimon's attack target is changed, that Digimon gets +3000 DP for the turn.",
+        "when attack_target of 1 your digimon change: dp of digimon attacking() +3000 until turn_end",
+    ),
+    # each "or" is kept from
+    (
+        "[All Turns] Your opponent can't use Option cards or play Tamers.",
+        "restrict opponent use object=option; and restrict opponent play object=tamer",
+    ),
     # the player whom a Digimon attacks is not its own
     (
         "[When Attacking] You may change the attack target to your opponent or 1 of their Digimon.",
@@ -193,6 +203,11 @@ MEANINGS: list[Row] = [
 ]
 
 REFUSED: list[Row] = [
+    (
+        "[Opponent's Turn] When an opponent's Digimon's attack target changes to one of your Digimon, that Digimon "
+        "gets +3000 DP for the turn.",
+        "which one?",
+    ),
     (
         "[Main] Choose 1 of your opponent's Digimon. It attacks your opponent.",
         "a Digimon attacks its own opponent",
