@@ -48,7 +48,7 @@ from cardc.compiler.place import among_those, place_np, places_of
 from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import after_asking, done, result, trashed
+from cardc.compiler.result import after_asking, done, done_before, result, trashed
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
@@ -308,14 +308,17 @@ def _passive(
             plain = not uncounted.filters and not uncounted.places and uncounted.owner is None
             return Happened(process, lemma.replace(" ", "_"), True, None if plain else uncounted)
         return Happened(process, lemma.replace(" ", "_"), negated, subject)
-    if lemma in ("suspend", "unsuspend") or (lemma == "link" and not args.left and subject != Ref("this_card")):
+    deed = isinstance(subject, Select) and node.auxes in (("was",), ("were",)) and scope.result_of(lemma) is not None
+    linked = lemma == "link" and not args.left and subject != Ref("this_card")
+    if (lemma in ("suspend", "unsuspend") and not deed) or linked:
         return Is(subject, (STATES[lemma],), negated)
     place = args.prep("in", "on") if is_placed(node) else None
     if place is not None:
         return exists(_placed(subject, place_np(place, scope), node.span), node.span, negated)
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
-    return Upon((past(event_of(told, scope)),), negated)
+    event = past(event_of(told, scope))
+    return done_before(event, scope, negated, node.span) or Upon((event,), negated)
 
 
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.args import Args
-from cardc.compiler.called import CARD, kinds_of
-from cardc.compiler.effect import Became, Event, Happened, Number, Ref, Select, Target
+from cardc.compiler.called import CARD, is_this, kinds_of
+from cardc.compiler.effect import Became, Count, Event, Happened, Number, Ref, Select, Target
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
@@ -78,6 +78,33 @@ def undergone(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, 
     if event != Event(event.event, event.subject, event.agent, to=event.to, by_effect=True):
         refuse("condition", span, "what else is asked of what this effect did?")
     return asked, after_asking(asked, scope)
+
+
+def done_before(event: Event, scope: Scope, negated: bool, span: s.Span) -> Happened | None:
+    """ "Trash 1 card in your hand. If a Digimon card was trashed": asked of that deed; None of what brought this about.
+
+    Refuses what has not been done, and what may be asked of the deed or of what triggered the effect.
+    """
+    if event.would or event.during is not None or event.subject is None or is_this(event.subject):
+        return None
+    refs = [ref for done, ref in scope.done if done == event.event]
+    deed = next((ref for ref in reversed(refs) if ref.to == "process"), None)
+    triggered = any(ref.to != "process" for ref in refs)
+    if isinstance(event.subject, Ref) and event.subject.to != "process":
+        return None
+    if isinstance(event.subject, Ref) and event.subject in refs:
+        deed, triggered = event.subject, False
+    if deed is None:
+        if triggered:
+            return None
+        refuse("unbound", span, "nothing like that has happened before it", ("by this effect", "this turn"))
+    if triggered:
+        refuse("unbound", span, "asked of what this effect did, or of what triggered it?", ("by this effect",))
+    if event != Event(event.event, event.subject):
+        refuse("condition", span, "what else is asked of what this effect did?", ("by this effect",))
+    none = isinstance(event.subject, Select) and event.subject.count == Count("none")
+    what = msgspec.structs.replace(event.subject, count=None) if none else event.subject
+    return Happened(deed.process, event.event, negated or none, what)
 
 
 def after_asking(asked: Happened, scope: Scope) -> Scope:

@@ -145,6 +145,27 @@ CONDITIONS: list[Row] = [
         "[On Play] By suspending this Digimon, gain 1 memory if you have a Tamer. Then, ＜Draw 1＞.",
         "you may by(suspend this_digimon): if any(1 your tamer): gain_memory 1; then paid(2) ＜Draw 1＞",
     ),
+    # "was trashed" is asked of the deed before it; of what triggered the effect where that was one
+    (
+        "[On Play] You may trash 1 card in your hand. If a Digimon card was trashed, gain 1 memory.",
+        "you may trash 1 card in your hand; if trash(1) object=1 digimon: gain_memory 1",
+    ),
+    (
+        "[On Play] You may trash 1 card in your hand. If no card was trashed, gain 1 memory.",
+        "you may trash 1 card in your hand; if not trash(1) object=card: gain_memory 1",
+    ),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. If it was deleted, gain 1 memory.",
+        "delete 1 opponent digimon; if delete(1) object=p1: gain_memory 1",
+    ),
+    (
+        "[On Play] You may suspend 1 Digimon. If a Digimon was suspended, gain 1 memory.",
+        "you may suspend 1 digimon; if suspend(1) object=1 digimon: gain_memory 1",
+    ),
+    (
+        "[All Turns] When cards are trashed from your hand, if a Digimon card was trashed, gain 1 memory.",
+        "when card trash from=your hand: if upon(1 digimon trash): gain_memory 1",
+    ),
     # where a timing tells when, "if" does not
     (
         "[Start of Your Turn] If 2 [Foo Bar] are placed in your battle area, gain 1 memory.",
