@@ -24,8 +24,6 @@ from cardc.compiler.effect import (
     DoKeyword,
     Duration,
     Except,
-    GrantEffect,
-    GrantKeyword,
     Happened,
     IgnoreRequirements,
     Link,
@@ -45,6 +43,7 @@ from cardc.compiler.effect import (
 from cardc.compiler.extent import added_up
 from cardc.compiler.head import not_any
 from cardc.compiler.ignoring import colors_met
+from cardc.compiler.instead import replaced
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import Leads, led
 from cardc.compiler.movement import REPLACES_RULE
@@ -350,7 +349,7 @@ def _finish(
         _of_each(process)
         process = course.of_all(process)
         if link.kind == "instead":
-            process = as_replaced(course, _as_long(course, process))
+            process = as_replaced(course, process)
         what = target_of(process)
         if type(what) is Select and what.filters:
             process = _besides_the_chosen(course, process, what)
@@ -398,16 +397,6 @@ def _otherwise(course: Course, process: AnyProcess, span: s.Span) -> AnyProcess:
     return not_done(msgspec.structs.replace(process, link=link), before)
 
 
-def _as_long(course: Course, process: AnyProcess) -> AnyProcess:
-    """ "1 Digimon gets -3000 DP for the turn. If …, 1 Digimon gets -6000 DP instead": for the turn, too."""
-    replaced = course.replaced_by(process)
-    if process.duration is not None or type(replaced) is not type(process):
-        return process
-    if replaced is None or replaced.duration is None or not isinstance(process, (Modify, GrantKeyword, GrantEffect)):
-        return process
-    return msgspec.structs.replace(process, duration=replaced.duration)
-
-
 def _link(
     course: Course, process: AnyProcess, leads: Leads, kind: LinkKind | None, replaces: bool, span: s.Span
 ) -> Link:
@@ -415,7 +404,7 @@ def _link(
     instead = replaces or process.link.kind == "instead"
     if instead and not course.processes and leads.cost is None and course.trigger is None:
         refuse("instead", span, "instead of what?")
-    of = course.replaced_id if instead and process.link.of != REPLACES_RULE else None
+    of = replaced(course, span) if instead and process.link.of != REPLACES_RULE else None
     needs_result_of, negated = None, False
     for asked in (*leads.conditions, *leads.after_cost):
         if type(asked) is Happened and asked.process is not None:  # the "if you do"

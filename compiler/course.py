@@ -60,6 +60,7 @@ class Course:
     those of the last clause that had a subject: a later predicate of the same sentence shares them. `may_of`: the
     process of that "may"; `outside`: what had been spoken of before that subject.
     `doer`: who does what the last clause tells; `asked`: the last condition of what somebody has.
+    `began`: where the processes of this sentence begin.
     """
 
     def __init__(self, text: str, lower_quoted: QuotedLowering, scope: Scope | None = None) -> None:
@@ -84,6 +85,9 @@ class Course:
         self.doer: Doer = "you"
         self.asked: Asked | None = None
         self.auxes: tuple[str, ...] = ()
+        self.began = 0
+        self._told_first = 0
+        self._told_apart = False
 
     @property
     def scope(self) -> Scope:
@@ -134,15 +138,17 @@ class Course:
             return self.processes[-1].link.needs_result_of
         return self.last_id
 
-    @property
-    def replaced_id(self) -> int | None:
-        """The first process that "instead" replaces: the last one, with the search that it is the end of."""
-        last = self.processes[-1] if self.processes else None
-        if last is not None and last.link.kind == "instead" and last.link.of is not None:
-            return last.link.of
-        what = target_of(last) if last is not None else None
-        searched = what.process if isinstance(what, Ref) and what.to == "rest" else None
-        return searched if any(process.id == searched for process in self.processes) else self.last_id
+    def told(self, start: int, apart: bool) -> None:
+        """Remember where the last sentence began, and whether it told of one thing after the other."""
+        if len(self.processes) > start:
+            self._told_first, self._told_apart = self.processes[start].id, apart
+
+    def told_before(self) -> tuple[list[AnyProcess], bool]:
+        """What was told in the same sentence, else in the one before; and whether as one thing after the other."""
+        if here := self.processes[self.began :]:
+            return here, True
+        at = next((at for at, each in enumerate(self.processes) if each.id == self._told_first), len(self.processes))
+        return self.processes[at:], self._told_apart
 
     def inside(self, first_kind: LinkKind) -> Course:
         """A course for a bullet of this effect."""

@@ -87,7 +87,8 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             _prevented(course, order)
         case "and" | "" | "then" | "and then" | "and have" as word:
             leads.causative = word == "and have"
-            return lower_clause(course, clause, leads, "and", made)
+            kind = leads.word if link.leads and leads.word is not None else "and"
+            return lower_clause(course, clause, leads, kind, made)
         case _:
             refuse("coordination", link.span, f"'{link.word}' joins no instructions that are compiled yet")
     return made

@@ -25,6 +25,7 @@ from cardc.compiler.effect import (
     Upon,
 )
 from cardc.compiler.event import events
+from cardc.compiler.instead import is_told_apart, settle, trailing
 from cardc.compiler.keyword import optionality
 from cardc.compiler.leading import AT_ONCE, Leads, read_leads
 from cardc.compiler.links import either_if, join, share_trailing
@@ -115,6 +116,10 @@ def _trailing(course: Course, trail: s.Trail) -> Condition:
 
 def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
     course.subject, course.plural, course.may = None, None, None
+    course.began = len(course.processes)
+    chain, whole = trailing(chain)
+    if whole:
+        leads.word = kind = "instead"
     leads.causative = is_handed_over(chain)
     chain = rephrased(chain)
     made = either_if(course, chain.first, leads, kind) or lower_clause(course, _object_shared(chain), leads, kind, None)
@@ -127,6 +132,8 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
             read_leads(course, link.leads, leads, False)
         made = join(course, link, leads, made, start)
     share_trailing(course, start, chain.links)
+    course.told(start, is_told_apart(chain))
+    settle(course, start)
     for process in course.processes[start:]:
         lasts = process.duration is not None and (not process.duration.later or process.duration.lasts is not None)
         if lasts and isinstance(process, AT_ONCE):

@@ -6,7 +6,7 @@ know raises `UnsupportedProcess`, it is never skipped; `support.gaps` tells such
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from cardc.runtime.alike import one_of_each
 from cardc.runtime.by_host import most, of_each
 from cardc.runtime.by_host import payable as payable_of_each
 from cardc.runtime.decisions import Decision, Option, UnsupportedProcess, yes_no
-from cardc.runtime.instead import is_about_use, unknown_replacement
+from cardc.runtime.instead import hangs_together, is_about_use, is_instead_of, unknown_replacement
 from cardc.runtime.keywords import GATES, keyword_name
 from cardc.runtime.limits import adjusted, unknown_limit
 from cardc.runtime.run import NOTHING, Outcome, Run
@@ -40,11 +40,23 @@ def run_all(run: Run, processes: tuple[fx.AnyProcess, ...]) -> bool:
             did = _put_off(run, row) or did
             put_off = at + len(row)
             continue
-        if any(_replaces(run, other, process) for other in processes[at + 1 :]):
+        later = tuple(reversed(processes[at + 1 :]))  # the last that fits: it replaces those between, too
+        paid_first = any(is_instead_of(other, process) and other.link.needs_cost_of == process.id for other in later)
+        if paid_first and not (_reached(run, process) and _wanted(run, process)):
             run.scope.done[process.id] = False
             continue
-        did = run_one(run, adjusted(run, process, processes)) or did
+        if any(_replaces(run, other, process) for other in later):
+            run.scope.done[process.id] = False
+            continue
+        one = adjusted(run, process, processes)
+        did = run_one(run, replace(one, **_SETTLED) if paid_first else one) or did
     return did
+
+
+_SETTLED: dict[str, Any] = {
+    "optional_for": None, "cost": None, "conditions": (), "after_cost": (), "may_after_cost": False,
+}  # fmt: skip
+"""What is not asked once more of a process whose cost was paid before it was asked whether it is replaced."""
 
 
 def _row(processes: tuple[fx.AnyProcess, ...]) -> tuple[fx.AnyProcess, ...]:
@@ -84,12 +96,13 @@ COST_LATER = "a cost of one of several processes that wait"
 def _replaces(run: Run, other: fx.AnyProcess, process: fx.AnyProcess) -> bool:
     """Does an "instead" after the process take its place (CR 18-2)? Asked once, where it may be declined.
 
-    It takes the place of the one it names and of all from there on, so it is asked when that one is reached.
+    It takes the place of the one it names and of all from there on, so it is asked when that one is reached; behind
+    the cost of that one, where it needs that to be paid, and with what was chosen before it.
     """
     if other.link.kind != "instead":
         return False
-    if other.id not in run.replaced and other.link.of == process.id:
-        yes = conditions.all_hold(run.scope, other.conditions)
+    if other.id not in run.replaced and is_instead_of(other, process):
+        yes = hangs_together(run, other.link) and conditions.all_hold(run.scope, other.conditions)
         run.replaced[other.id] = yes and (other.optional_for is None or _ask(run, other))
     return run.replaced.get(other.id, False)
 
@@ -103,28 +116,12 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     if isinstance(process, fx.ModifyCost) and (until := watched(process)) is not None:
         run.board.last(process, scope.cause, run.expiry(until), None, 0)  # wanted and paid when its time comes
         return True
-    later = process.duration is not None and process.duration.later
+    later = _is_later(process)
     if later and process.cost is None and not run.accepted:  # whether it is wanted is asked when its time comes
         _delay(run, process)
         return True
-    asked = process.optional_for is not None and not (process.optional_for == "each_player" and process.actor == _BOTH)
-    if process.link.kind != "instead" and asked and not _agreed(run, process):
-        scope.paid[process.id] = False
-        run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
+    if not _wanted(run, process):
         return False
-    if process.cost is not None:
-        scope.paid[process.id] = pay(run, process.cost, process.id)
-        if not scope.paid[process.id]:
-            run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
-            return False
-        with meant.among(scope, run.meeting):
-            run.meeting = conditions.meeting(scope, process.after_cost)
-            run.held[process.id] = conditions.all_hold(scope, process.after_cost)
-        if not run.held[process.id]:
-            return False
-        if process.may_after_cost and not later and process.actor != _BOTH and not _ask_again(run, process):
-            run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
-            return False
     if later:
         may = _decider(process) if process.may_after_cost else None  # asked when its time comes
         _delay(run, replace(process, optional_for=may, cost=None, may_after_cost=False))
@@ -139,6 +136,34 @@ def run_one(run: Run, process: fx.AnyProcess) -> bool:
     scope.rest[process.id] = outcome.rest
     scope.last = process.id
     return outcome.did
+
+
+def _wanted(run: Run, process: fx.AnyProcess) -> bool:
+    """Is it accepted and paid for?"""
+    asked = process.optional_for is not None and not (process.optional_for == "each_player" and process.actor == _BOTH)
+    if process.link.kind != "instead" and asked and not _agreed(run, process):
+        run.scope.paid[process.id] = False
+        run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
+        return False
+    if process.cost is not None:
+        run.scope.paid[process.id] = pay(run, process.cost, process.id)
+        if not run.scope.paid[process.id]:
+            run.board.note("cost_not_paid", f"{run.effect_id} process {process.id}")
+            return False
+        with meant.among(run.scope, run.meeting):
+            run.meeting = conditions.meeting(run.scope, process.after_cost)
+            run.held[process.id] = conditions.all_hold(run.scope, process.after_cost)
+        if not run.held[process.id]:
+            return False
+        asked = process.may_after_cost and not _is_later(process) and process.actor != _BOTH
+        if asked and not _ask_again(run, process):
+            run.board.note("process_declined", f"{run.effect_id} process {process.id}", player=run.actor(process))
+            return False
+    return True
+
+
+def _is_later(process: fx.AnyProcess) -> bool:
+    return process.duration is not None and process.duration.later
 
 
 def _delay(run: Run, process: fx.AnyProcess) -> None:
@@ -223,9 +248,7 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
     if link.kind == "instead" and not run.replaced.get(process.id, False) and not is_about_use(process):
         return False
-    if link.needs_cost_of is not None and not scope.paid.get(link.needs_cost_of, False):
-        return False
-    if link.needs_result_of is not None and scope.done.get(link.needs_result_of, False) is link.negated:
+    if not hangs_together(run, link):
         return False
     if link.kind == "otherwise" and run.held.get(link.of or 0, True):
         return False

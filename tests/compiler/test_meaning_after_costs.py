@@ -39,8 +39,8 @@ AFTER_COSTS: list[Row] = [
     (
         "[On Play] 1 of your opponent's Digimon gets -3000 DP for the turn. If you have a Tamer, by trashing your top "
         "security card, instead it gets -6000 DP for the turn.",
-        "dp of 1 opponent digimon -3000 until turn_end; instead(1) if any(1 your tamer): you may "
-        "by(trash 1 your card in top your security): dp of p1 -6000 until turn_end",
+        "choose 1 opponent digimon; and dp of p2 -3000 until turn_end; instead(1) if any(1 your tamer): you may "
+        "by(trash 1 your card in top your security): dp of p2 -6000 until turn_end",
     ),
     (
         "[Your Turn] When one of your opponent's Digimon is played, by trashing 1 card in your hand, trash its top "

@@ -247,5 +247,5 @@ def test_what_is_digivolved_into_instead_lies_where_the_first_did() -> None:
     )
     assert meaning(text) == (
         "you may digivolve this_digimon card [Foomon] in your hand free; "
-        "instead(1) if any(1 your tamer): you may digivolve p1 card [Barmon] in your hand paid"
+        "instead(1) if any(1 your tamer): you may digivolve this_digimon card [Barmon] in your hand paid"
     )

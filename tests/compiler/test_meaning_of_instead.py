@@ -1,0 +1,243 @@
+"""What "instead" replaces, and what is done instead: whole sentences, and one choice for both."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+
+WHOLE: list[Row] = [
+    # behind its sentence or in front of it, it is said of all of that
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, gain 1 memory and ＜Draw 2＞ instead.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): gain_memory 1; and if any(1 your tamer): ＜Draw 2＞",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. Gain 1 memory and ＜Draw 2＞ instead if you have a Tamer.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): gain_memory 1; and if any(1 your tamer): ＜Draw 2＞",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, gain 2 memory, ＜Draw 2＞, and trash 1 card in your hand instead.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): gain_memory 2; and if any(1 your tamer): ＜Draw 2＞; and if "
+        "any(1 your tamer): trash 1 card in your hand",
+    ),
+    (
+        "[On Play] This Digimon gets +2000 DP for the turn. If you have a Tamer, it gets +4000 DP and gains "
+        "＜Piercing＞ for the turn instead.",
+        "dp of this_digimon +2000 until turn_end; instead(1) if any(1 your tamer): dp of this_digimon +4000 until "
+        "turn_end; and if any(1 your tamer): grant_keyword this_digimon ＜Piercing＞ until turn_end",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. By trashing 1 card in your hand, ＜Draw 2＞ and gain 1 memory instead.",
+        "＜Draw 1＞; instead(1) you may by(trash 1 card in your hand): ＜Draw 2＞; and paid(3) gain_memory 1",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, you may trash 1 card in your hand to ＜Draw 2＞ and gain 1 memory "
+        "instead.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): you may to(trash 1 card in your hand): ＜Draw 2＞; and paid(3) "
+        "if any(1 your tamer): gain_memory 1",
+    ),
+    (
+        "[All Turns] When an effect would trash this Digimon's digivolution cards, you may suspend this Digimon and "
+        "trash the top card of your deck instead.",
+        "when card in digivolution_cards of this_digimon would trash agent=effect by_effect: instead you may suspend "
+        "this_digimon; and with(1) you may trash 1 card in top your deck",
+    ),
+    # in the middle of its sentence, of what is behind the "if"
+    (
+        "[On Play] ＜Draw 1＞, and if you have a Tamer, instead ＜Draw 2＞.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞",
+    ),
+    # how long it lasts is told by its own sentence, where that tells it
+    (
+        "[On Play] This Digimon gets +2000 DP for the turn. If you have a Tamer, instead it gets +4000 DP and gains "
+        "＜Piercing＞ until your opponent's turn ends.",
+        "dp of this_digimon +2000 until turn_end; instead(1) if any(1 your tamer): dp of this_digimon +4000 until "
+        "opponent_turn_end; and if any(1 your tamer): grant_keyword this_digimon ＜Piercing＞ until opponent_turn_end",
+    ),
+    # what is replaced is a whole sentence, too
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon and gain 1 memory. If you have a Tamer, instead delete 1 of "
+        "their Digimon.",
+        "suspend 1 opponent digimon; and gain_memory 1; instead(1) if any(1 your tamer): delete 1 opponent digimon",
+    ),
+    (
+        "[On Play] This Digimon gets +2000 DP and gains ＜Piercing＞ for the turn. If you have a Tamer, it gets +4000 "
+        "DP and gains ＜Blocker＞ for the turn instead.",
+        "dp of this_digimon +2000 until turn_end; and grant_keyword this_digimon ＜Piercing＞ until turn_end; "
+        "instead(1) if any(1 your tamer): dp of this_digimon +4000 until turn_end; and if any(1 your tamer): "
+        "grant_keyword this_digimon ＜Blocker＞ until turn_end",
+    ),
+    (
+        "[On Play] By trashing 1 card in your hand, ＜Draw 1＞ and gain 1 memory. If you have a Tamer, ＜Draw 3＞ "
+        "instead.",
+        "you may by(trash 1 card in your hand): ＜Draw 1＞; and paid(2) gain_memory 1; instead(2) paid(2) if any(1 "
+        "your tamer): ＜Draw 3＞",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, ＜Draw 2＞ and gain 1 memory instead. If you have 2 Tamers, "
+        "instead ＜Draw 3＞.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): ＜Draw 2＞; and if any(1 your tamer): gain_memory 1; instead(1) "
+        "if count(your tamer) >= 2: ＜Draw 3＞",
+    ),
+    (
+        "[On Play] Search your deck for 1 Digimon card, add it to the hand, and shuffle your deck. If you have a "
+        "Tamer, ＜Draw 2＞ instead.",
+        "look card in your deck; and choose 1 digimon in your deck; and add p2 hand; and shuffle card in your deck; "
+        "instead(1) if any(1 your tamer): ＜Draw 2＞",
+    ),
+    # but not the sentence before it
+    (
+        "[On Play] ＜Draw 1＞. Then, gain 1 memory. If you have a Tamer, trash 1 card in your hand and ＜Draw 2＞ "
+        "instead.",
+        "＜Draw 1＞; then gain_memory 1; instead(2) if any(1 your tamer): trash 1 card in your hand; and if any(1 your "
+        "tamer): ＜Draw 2＞",
+    ),
+]
+
+CHOSEN: list[Row] = [
+    # what is done to one, or something else to the same one: it is chosen before
+    (
+        "[On Play] 1 of your opponent's Digimon gets -4000 DP for the turn. It gets -8000 DP instead if you have 2 or "
+        "fewer security cards.",
+        "choose 1 opponent digimon; and dp of p2 -4000 until turn_end; instead(1) if count(card in your security) <= "
+        "2: dp of p2 -8000 until turn_end",
+    ),
+    (
+        "[On Play] Return 1 of your opponent's Digimon to the hand. If it has 2 or more digivolution cards, return it "
+        "to the bottom of the deck instead.",
+        "choose 1 opponent digimon; and return p2 hand; instead(1) if p2 is digivolution_cards>=2: return p2 bottom "
+        "deck",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon and gain 1 memory. If it has no digivolution cards, instead "
+        "delete it.",
+        "choose 1 opponent digimon; and suspend p2; and gain_memory 1; instead(1) if p2 is no(digivolution_cards): "
+        "delete p2",
+    ),
+    (
+        "[On Play] Trash 1 card in your hand. If it is a Digimon card, return it to the top of the deck instead.",
+        "choose 1 card in your hand; and trash p2; instead(1) if p2 is digimon: return p2 top deck",
+    ),
+    (
+        "[On Play] Your opponent suspends 1 of their Digimon. If it has no digivolution cards, delete it instead.",
+        "choose 1 opponent digimon done by opponent; and suspend p2 done by opponent; instead(1) if p2 is "
+        "no(digivolution_cards): delete p2",
+    ),
+    # with the cost, the condition and the "may" of what would be done to it
+    (
+        "[On Play] You may return 1 of your opponent's Digimon to the hand. If it has 2 or more digivolution cards, "
+        "return it to the bottom of the deck instead.",
+        "you may choose 1 opponent digimon; and with(2) you may return p2 hand; instead(1) if p2 is "
+        "digivolution_cards>=2: return p2 bottom deck",
+    ),
+    (
+        "[On Play] By suspending 1 of your Tamers, return 1 of your opponent's Digimon to the hand. If it has 2 or "
+        "more digivolution cards, return it to the bottom of the deck instead.",
+        "you may by(suspend 1 your tamer): choose 1 opponent digimon; and paid(3) return p3 hand; instead(2) paid(3) "
+        "if p3 is digivolution_cards>=2: return p3 bottom deck",
+    ),
+    (
+        "[On Play] If you have a Tamer, return 1 of your opponent's Digimon to the hand. If it has no digivolution "
+        "cards, gain 1 memory instead.",
+        "if any(1 your tamer): choose 1 opponent digimon; and if any(1 your tamer): return p2 hand; instead(1) if p2 "
+        "is no(digivolution_cards): gain_memory 1",
+    ),
+    # whoever attacks, digivolves, is played
+    (
+        "[End of Your Turn] 1 of your Digimon may attack. If that Digimon has the [Foo] trait, instead it attacks "
+        "without suspending.",
+        "you may choose 1 your digimon; and with(2) you may attack p2; instead(1) if p2 is trait[Foo]: attack p2 "
+        "without_suspending",
+    ),
+    (
+        "[On Play] 1 of your Digimon may digivolve into a [Foo] trait Digimon card in the hand. If it is level 4, it "
+        "may digivolve into a level 5 Digimon card in the trash instead.",
+        "you may choose 1 your digimon; and with(2) you may digivolve p2 1 digimon trait[Foo] in your hand paid; "
+        "instead(1) if p2 is level=4: you may digivolve p2 1 digimon level=5 in your trash paid",
+    ),
+    # one choice for three ways, and for what follows
+    (
+        "[On Play] 1 of your opponent's Digimon gets -4000 DP for the turn. If you have a Tamer, it gets -6000 DP "
+        "instead. If you have 2 Tamers, it gets -8000 DP instead. Then, that Digimon can't block until their turn "
+        "ends.",
+        "choose 1 opponent digimon; and dp of p2 -4000 until turn_end; instead(1) if any(1 your tamer): dp of p2 -6000 "
+        "until turn_end; instead(1) if count(your tamer) >= 2: dp of p2 -8000 until turn_end; then restrict p2 block "
+        "until opponent_turn_end",
+    ),
+    # all of them: there is nothing to choose
+    (
+        "[On Play] Suspend all of your opponent's Digimon. If it's your turn, delete them instead.",
+        "suspend all opponent digimon; instead(1) if turn of you: delete all opponent digimon",
+    ),
+    # this one is known
+    (
+        "[On Play] Suspend this Digimon. If it has no digivolution cards, delete it instead.",
+        "suspend this_digimon; instead(1) if this_digimon is no(digivolution_cards): delete this_digimon",
+    ),
+]
+
+REFUSED: list[Row] = [
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, gain 2 memory, ＜Draw 2＞ instead, and trash 1 card in your hand.",
+        "which of these is done instead?",
+    ),
+    (
+        "[On Play] ＜Draw 1＞, and if you have a Tamer, gain 1 memory and ＜Draw 2＞ instead.",
+        "which of these is done instead?",
+    ),
+    (
+        "[On Play] ＜Draw 1＞, then trash 1 card in your hand. If you have a Tamer, ＜Draw 2＞ instead.",
+        "instead of all of the sentence before, or of its end?",
+    ),
+    (
+        "[On Play] ＜Draw 1＞ and gain 1 memory, and if you have a Tamer, instead ＜Draw 2＞.",
+        "instead of all of the sentence before, or of its end?",
+    ),
+    # what came of it is not there where it is replaced
+    ("[On Play] ＜Draw 1＞. You may delete 1 of your Digimon. If you do, ＜Draw 2＞ instead.", "nothing comes of it"),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. If this effect deleted a Digimon, gain 2 memory instead.",
+        "nothing comes of it",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Add 1 Digimon card among them to the hand and trash the rest. "
+        "If you have a Tamer, add 2 Digimon cards among them to the hand instead.",
+        "not known before it is done",
+    ),
+    (
+        "[On Play] Trash the top card of your deck. If it is a Digimon card, add it to the hand instead.",
+        "not known before it is done",
+    ),
+    (
+        "[On Play] Suspend 1 of your opponent's Digimon for each of your Tamers. If it's your turn, delete them "
+        "instead.",
+        "not known before it is done",
+    ),
+    (
+        "[On Play] At the end of the turn, delete 1 of your Digimon. If it is level 3, return it to the hand instead.",
+        "not known before it is done",
+    ),
+    (
+        "[On Play] Gain 1 memory and suspend 1 of your opponent's Digimon. If it has no digivolution cards, delete it "
+        "instead.",
+        "what was spoken of is not there then",
+    ),
+    (
+        "[On Play] Place 1 card in your hand as the bottom digivolution card of 1 of your Digimon. If that Digimon is "
+        "[Foomon], place it as the top digivolution card instead.",
+        "what was spoken of is not there then",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*WHOLE, *CHOSEN])
+def test_what_instead_replaces(text: str, expected: str) -> None:
+    assert meaning(text) == expected
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_an_open_instead_is_refused(text: str, why: str) -> None:
+    assert why in refusal(text)
