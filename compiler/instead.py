@@ -100,6 +100,7 @@ def settle(course: Course, start: int) -> None:
     before, done = course.processes[first:at], course.processes[at:]
     done = [_as_long(before, process) for process in done]
     course.processes[first:] = _chosen_first(course, before, done)
+    course.began = len(course.processes) - (len(done) + at - start)
 
 
 def _is_replacing(process: AnyProcess) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cardc.compiler.also import ask_both, asked_besides, conditions_before
 from cardc.compiler.asked_of import asked_of_it
 from cardc.compiler.clause import lower_clause
 from cardc.compiler.condition import conditions
@@ -104,7 +105,10 @@ def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
         asked = asked_of_it(sentence.chain.first, sentence.trail.chain.first, course.scope)
         chain = msgspec.structs.replace(sentence.trail.chain, first=asked)
         leads.ask(_trailing(course, msgspec.structs.replace(sentence.trail, chain=chain)))
+    also, before = asked_besides(sentence), conditions_before(course)
     _chain(course, sentence.chain, leads, kind)
+    if also is not None:
+        ask_both(course, course.began, also, before)
 
 
 def _trailing(course: Course, trail: s.Trail) -> Condition:

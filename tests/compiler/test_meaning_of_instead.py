@@ -179,7 +179,52 @@ CHOSEN: list[Row] = [
     ),
 ]
 
+ALSO: list[Row] = [
+    # "also": besides what the sentence before asks
+    (
+        "[On Play] If you have a Tamer, ＜Draw 1＞. If you also have 2 or fewer security cards, ＜Draw 2＞ instead.",
+        "if any(1 your tamer): ＜Draw 1＞; instead(1) if any(1 your tamer): if count(card in your security) <= 2: "
+        "＜Draw 2＞",
+    ),
+    (
+        "[On Play] If you have a Tamer, ＜Draw 1＞. Gain 1 memory and ＜Draw 2＞ instead if your opponent also has a "
+        "Tamer.",
+        "if any(1 your tamer): ＜Draw 1＞; instead(1) if any(1 your tamer): if any(1 opponent tamer): gain_memory 1; "
+        "and if any(1 your tamer): if any(1 opponent tamer): ＜Draw 2＞",
+    ),
+    (
+        "[On Play] If you have a Tamer, suspend 1 of your opponent's Digimon. If you also have 3 or less memory, "
+        "delete it instead. If your opponent also has 3 or more security cards, return it to the hand instead.",
+        "if any(1 your tamer): choose 1 opponent digimon; and if any(1 your tamer): suspend p2; instead(1) if any(1 "
+        "your tamer): if memory(you) <= 3: delete p2; instead(1) if any(1 your tamer): if memory(you) <= 3: if "
+        "count(card in opponent security) >= 3: return p2 hand",
+    ),
+    (
+        "[On Play] If this Digimon has the [Foo] trait, ＜Draw 1＞. If it also has the [Bar] trait, ＜Draw 2＞ "
+        "instead.",
+        "if this_digimon is trait[Foo]: ＜Draw 1＞; instead(1) if this_digimon is trait[Foo]: if this_digimon is "
+        "trait[Bar]: ＜Draw 2＞",
+    ),
+    # of what is spoken of, and besides what that is
+    (
+        "[On Play] Delete 1 of your opponent's Digimon. If that Digimon also has the [Foo] trait, gain 1 memory.",
+        "delete 1 opponent digimon; if p1 is trait[Foo]: gain_memory 1",
+    ),
+    (
+        "[On Play] If you have a Tamer and also have 2 Digimon, ＜Draw 1＞.",
+        "if (any(1 your tamer) and count(your digimon) >= 2): ＜Draw 1＞",
+    ),
+]
+
 REFUSED: list[Row] = [
+    (
+        "[On Play] If you have a Tamer, ＜Draw 1＞. If you also have 2 or fewer security cards, gain 1 memory.",
+        "besides what?",
+    ),
+    ("[On Play] If you have a Tamer, ＜Draw 1＞. If your opponent also has a Tamer, gain 1 memory.", "besides what?"),
+    ("[On Play] If you also have a Tamer, ＜Draw 1＞.", "besides what?"),
+    ("[On Play] ＜Draw 1＞. If you also have a Tamer, ＜Draw 2＞ instead.", "besides what?"),
+    ("[On Play] ＜Draw 1＞. Gain 1 memory if you also have a Tamer.", "besides what?"),
     (
         "[On Play] ＜Draw 1＞. If you have a Tamer, gain 2 memory, ＜Draw 2＞ instead, and trash 1 card in your hand.",
         "which of these is done instead?",
@@ -233,7 +278,7 @@ REFUSED: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*WHOLE, *CHOSEN])
+@pytest.mark.parametrize(("text", "expected"), [*WHOLE, *CHOSEN, *ALSO])
 def test_what_instead_replaces(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
