@@ -54,6 +54,7 @@ from cardc.compiler.other import is_of_others
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
+from cardc.compiler.twice import not_twice
 from cardc.compiler.whose import OF_PLAYERS
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
@@ -358,6 +359,7 @@ def _finish(
         if process.optional_for is None and may_fail_to_find(process):
             why = Reason("private_place", process.span, "CR 3-1-2-2")
             process = msgspec.structs.replace(process, reasons=(*process.reasons, why))
+        not_twice(course, process)
         if cost is not None:
             course.cost_holder = process.id
         out.append(process)

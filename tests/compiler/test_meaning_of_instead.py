@@ -278,7 +278,57 @@ REFUSED: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*WHOLE, *CHOSEN, *ALSO])
+ONCE_MORE: list[Row] = [
+    (
+        "[End of Your Turn] This Digimon may attack. Then, if you have a Tamer, it may attack without suspending.",
+        "you may attack this_digimon; then if any(1 your tamer): you may attack this_digimon without_suspending",
+    ),
+    (
+        "[End of Your Turn] This Digimon may attack. If you have a Tamer, instead it may attack without suspending.",
+        "you may attack this_digimon; instead(1) if any(1 your tamer): you may attack this_digimon without_suspending",
+    ),
+    (
+        "[On Play] You may play 1 level 4 Digimon card from your hand with the play cost reduced by 2. If that card "
+        "has the [Foo] trait, you may play it without paying the cost instead.",
+        "you may choose 1 digimon level=4 in your hand; and with(2) you may play p2 cost-2; instead(1) if p2 is "
+        "trait[Foo]: you may play p2 free",
+    ),
+    (
+        "[On Play] 1 of your Digimon may digivolve into a Digimon card in the hand. If you have a Tamer, it may "
+        "digivolve into a level 5 Digimon card in the hand without paying the cost.",
+        "you may digivolve 1 your digimon 1 digimon in your hand paid; if any(1 your tamer): you may digivolve p1 1 "
+        "digimon level=5 in your hand free",
+    ),
+]
+
+ONCE_MORE_OR_HOW = [
+    "[End of Your Turn] 1 of your Digimon may attack. If that Digimon has the [Foo] trait, it attacks without "
+    "suspending.",
+    "[End of Your Turn] This Digimon may attack. If you have a Tamer, it may attack without suspending.",
+    "[End of Your Turn] 1 of your Digimon may attack. It may attack without suspending if you have a Tamer.",
+    "[End of Your Turn] 1 of your Digimon may attack. If it is [Foomon], it may attack your opponent's unsuspended "
+    "Digimon.",
+    "[On Play] You may play 1 level 4 Digimon card from your hand with the play cost reduced by 2. If that card has "
+    "the [Foo] trait, you may play it without paying the cost.",
+    "[On Play] You may play 1 level 4 Digimon card from your hand with the play cost reduced by 2. If you have a "
+    "Tamer, you may play that card without paying the cost.",
+    "[On Play] You may play 1 level 4 Digimon card from your hand with the play cost reduced by 2. If you have a "
+    "Tamer, you may play that card without paying the cost instead.",
+    "[On Play] You may use 1 Option card from your hand. If that card has the [Foo] trait, you may use it without "
+    "paying the cost.",
+    "[On Play] This Digimon may digivolve into a Digimon card in the hand. If you have a Tamer, it may digivolve into "
+    "a Digimon card in the hand with the digivolution cost reduced by 2.",
+    "[On Play] Link 1 Digimon card from your hand to this Digimon. If you have a Tamer, link it without paying the "
+    "cost.",
+]
+
+
+@pytest.mark.parametrize("text", ONCE_MORE_OR_HOW)
+def test_it_is_told_whether_something_is_done_once_more(text: str) -> None:
+    assert "once more, or another way" in refusal(text)
+
+
+@pytest.mark.parametrize(("text", "expected"), [*ONCE_MORE, *WHOLE, *CHOSEN, *ALSO])
 def test_what_instead_replaces(text: str, expected: str) -> None:
     assert meaning(text) == expected
 
