@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from cardc.compiler.effect import AnyProcess, Compares, Condition, Exists, Is
+from cardc.compiler.effect import AnyProcess, Compares, Condition, Exists, Happened, Is
 from cardc.compiler.possession import denied
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -25,6 +25,16 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     who: Doer
     denied: bool
     whole: bool
+
+
+class Gate(msgspec.Struct, frozen=True, gc=False):
+    """An "if you do" or "if they don't": of which process, and asked of whom; `scope`: what was spoken of before."""
+
+    process: int
+    negated: bool
+    who: Doer
+    they: bool
+    scope: Scope
 
 
 _PLAYERS = frozenset({"you", "opponent"})
@@ -134,3 +144,39 @@ def _negated(asked: Condition, span: s.Span) -> Condition:
             return denied(asked, span)
         case _:
             refuse("unbound", span, "has what?", ("has",))
+
+
+def gate_of(chain: s.Chain, condition: Condition, doer: Doer, scope: Scope) -> Gate | None:
+    """The gate that a chain is; None for any other condition."""
+    clause = chain.first
+    if not isinstance(clause, s.Ellipsis) or not isinstance(condition, Happened) or condition.process is None:
+        return None
+    who = _asked_of_whom(clause, doer, scope)
+    return Gate(condition.process, condition.negated, who, _are_they(clause.subject), scope)
+
+
+def _asked_of_whom(clause: s.Ellipsis, doer: Doer, scope: Scope) -> Doer:
+    if _are_they(clause.subject) and doer != "card" and scope.player == "opponent":
+        return "opponent"
+    return _who(clause.subject, lambda: scope)
+
+
+def is_other_case(gate: Gate | None, chain: s.Chain, last: AnyProcess | None, scope: Scope) -> bool:
+    """ "If they do, A. | If they don't, B": the other case of the same, whatever A speaks of.
+
+    Refuses it where what was done in between can be declined as well, or comes after both cases.
+    """
+    clause = chain.first
+    if gate is None or last is None or chain.links or not isinstance(clause, s.Ellipsis) or clause.aux not in _DO:
+        return False
+    denies, they = "n't" in clause.aux, _are_they(clause.subject)
+    same = gate.they or gate.who == "opponent" if they else _who(clause.subject, lambda: scope) == gate.who
+    if not same or denies is gate.negated:
+        return False
+    inside = last.link.needs_result_of == gate.process
+    may = last.optional_for is not None
+    if inside and last.optional_for != ("opponent" if gate.who == "opponent" else "you"):
+        return True
+    if inside or (denies and not may):
+        refuse("unbound", clause.span, "which of the two is not done?" if denies else "which of the two is done?")
+    return False

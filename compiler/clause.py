@@ -407,12 +407,21 @@ def _link(
     if instead and not course.processes and leads.cost is None and course.trigger is None:
         refuse("instead", span, "instead of what?")
     of = replaced(course, span) if instead and process.link.of != REPLACES_RULE else None
-    needs_result_of, negated = None, False
+    holder, needs_result_of, negated = course.cost_holder, None, False
     for asked in (*leads.conditions, *leads.after_cost):
         if type(asked) is Happened and asked.process is not None:  # the "if you do"
             needs_result_of, negated = asked.process, asked.negated
+            holder = None if _is_unpaid(course, asked) else holder
             break
-    return Link("instead" if instead else kind or "and", of, course.cost_holder, needs_result_of, negated)
+    return Link("instead" if instead else kind or "and", of, holder, needs_result_of, negated)
+
+
+def _is_unpaid(course: Course, asked: Happened) -> bool:
+    """ "By X, A. If you don't, B": where X is not done."""
+    if not asked.negated or asked.what != "done" or asked.process != course.cost_holder:
+        return False
+    paid = next((each for each in course.processes if each.id == asked.process), None)
+    return paid is not None and paid.cost is not None and paid.actor is None and not paid.may_after_cost
 
 
 # ---- subjects -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.again import Asked, Doer
+from cardc.compiler.again import Asked, Doer, Gate
 from cardc.compiler.args import Args
 from cardc.compiler.called import ANYTHING, CARD, Kinds, in_play_kinds, is_this, kinds_of, lying_in
 from cardc.compiler.draft import Draft, QuotedLowering, reading
@@ -59,7 +59,8 @@ class Course:
     attack. `cost_holder`: the process whose cost all that follows needs. `subject`, `plural`, `may` and `auxes` are
     those of the last clause that had a subject: a later predicate of the same sentence shares them. `may_of`: the
     process of that "may"; `outside`: what had been spoken of before that subject.
-    `doer`: who does what the last clause tells; `asked`: the last condition of what somebody has.
+    `doer`: who does what the last clause tells; `asked`: the last condition of what somebody has;
+    `gate`: the last "if you do".
     `began`: where the processes of this sentence begin.
     """
 
@@ -84,6 +85,7 @@ class Course:
         self.outside: Scope | None = None
         self.doer: Doer = "you"
         self.asked: Asked | None = None
+        self.gate: Gate | None = None
         self.auxes: tuple[str, ...] = ()
         self.began = 0
         self._told_first = 0

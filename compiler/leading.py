@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.again import asked_again, asked_of
+from cardc.compiler.again import Gate, asked_again, asked_of, gate_of, is_other_case
 from cardc.compiler.args import duration_of, per_each
 from cardc.compiler.asked_of import is_pronoun
 from cardc.compiler.change import in_play
@@ -272,18 +272,27 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
         if isinstance(told, Is):
             course.scope = course.scope.spoke_of(told.subject)
         return
+    if course.gate is not None and is_other_case(
+        course.gate, lead.chain, course.processes[-1] if course.processes else None, course.scope
+    ):
+        leads.ask(_other_case(course, course.gate))
+        return
     again = asked_again(course.asked, lead.chain, course.processes[-1:], course.doer, course.scope)
     if again is not None:
         leads.ask(again)
         return
-    undone = isinstance(first, s.Ellipsis) and "n't" in first.aux
+    declined = course.gate is not None and bool(course.processes) and course.processes[-1].optional_for is not None
+    undone = isinstance(first, s.Ellipsis) and "n't" in first.aux and not declined
     asked = course.undone_id if undone else course.last_id
+    if isinstance(first, s.Ellipsis) and "n't" in first.aux and not undone and course.processes[-1].id == asked:
+        _within_reach(course.processes[-1], lead.span)
     before = course.scope
     condition, course.scope = conditions(lead.chain, before, asked)
     who_did(first, condition, course.processes)
     if isinstance(condition, Happened) and condition.negated and condition.process is not None:
         course.undo(condition.process)
     course.asked = asked_of(lead.chain, condition, before)
+    course.gate = gate_of(lead.chain, condition, course.doer, before) or course.gate
     course.scope = course.scope.asking(_asked_for(condition))
     if not isinstance(condition, Happened):
         course.scope = course.scope.asked_of_another(before)
@@ -297,6 +306,22 @@ def _condition(course: Course, lead: s.IfLead, leads: Leads) -> None:
         if isinstance(condition.left.of, Select):
             course.scope = course.scope.counting(condition.left.of)
     leads.ask(condition)
+
+
+def _within_reach(process: AnyProcess, span: s.Span) -> None:
+    """Refuses "you may A. If you do, your opponent may B. If they don't, C": is C done where A is not, too?"""
+    if process.link.needs_result_of is not None:
+        refuse("unbound", span, "and where they could not choose?", ("one 'if' for both",))
+
+
+def _other_case(course: Course, gate: Gate) -> Condition:
+    """ "If you do, A. If you don't": what was spoken of then is what it was before A."""
+    if gate.negated:
+        course.scope = gate.scope.at(course.scope.process)
+    else:
+        course.undo(gate.process)
+    course.gate = msgspec.structs.replace(gate, negated=not gate.negated)
+    return Happened(gate.process, "done", not gate.negated)
 
 
 def _asked_for(condition: Condition) -> Target | None:

@@ -63,6 +63,64 @@ def test_done_or_had(text: str, means: str) -> None:
     assert meaning(text) == means
 
 
+OTHER_CASE: list[Row] = [
+    # whatever the one case speaks of, the other is that of the same deed
+    (
+        "[On Play] Your opponent may trash 2 cards in their hand. If they do, ＜Draw 1＞. If they don't, gain 1 "
+        "memory.",
+        "opponent may trash 2 card in opponent hand done by opponent; if done(1): ＜Draw 1＞; if not done(1): "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] Your opponent may trash 1 card in their hand. If your opponent does, ＜Draw 1＞. If they don't, "
+        "gain 1 memory.",
+        "opponent may trash 1 card in opponent hand done by opponent; if done(1): ＜Draw 1＞; if not done(1): "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] You may trash 2 cards in your hand. If you do, 1 of your opponent's Digimon gets -3000 DP for the "
+        "turn. If you don't, gain 1 memory.",
+        "you may trash 2 card in your hand; if done(1): dp of 1 opponent digimon -3000 until turn_end; if not done(1): "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] You may trash 2 cards in your hand. If you do, your opponent trashes 1 card in their hand. If you "
+        "don't, lose 1 memory.",
+        "you may trash 2 card in your hand; if done(1): trash 1 card in opponent hand done by opponent; if not "
+        "done(1): lose_memory 1",
+    ),
+    (
+        "[On Play] Your opponent may trash 1 card in their hand. If they do, you may ＜Draw 1＞. If they don't, gain 1 "
+        "memory.",
+        "opponent may trash 1 card in opponent hand done by opponent; if done(1): you may ＜Draw 1＞; if not done(1): "
+        "gain_memory 1",
+    ),
+    # in the other order, too
+    (
+        "[On Play] You may play 1 Digimon card from your hand without paying the cost. If you don't, lose 1 memory. If "
+        "you do, it gains ＜Rush＞ for the turn.",
+        "you may play 1 digimon in your hand free; if not done(1): lose_memory 1; if done(1): grant_keyword p1 "
+        "＜Rush＞ until turn_end",
+    ),
+    # whose cost is not paid has not done it; what another player may do then is asked of who could
+    (
+        "[On Play] By suspending 1 Tamer, ＜Draw 1＞. If you don't, gain 1 memory.",
+        "you may by(suspend 1 tamer): ＜Draw 1＞; if not done(2): gain_memory 1",
+    ),
+    (
+        "[On Play] By trashing 1 card in your hand, your opponent may trash 1 card in their hand. If they don't, gain "
+        "1 memory.",
+        "you may by(trash 1 card in your hand): may trash 1 card in opponent hand done by opponent; paid(2) if not "
+        "done(2): gain_memory 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), OTHER_CASE)
+def test_done_or_not_done(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
 BAR = "Trash the top 3 cards of your deck. If"
 REFUSED: list[Row] = [
     ("[On Play] If you have [Foomon], gain 1 memory. If you don't, ＜Draw 1＞.", "has that, or does that?"),
@@ -72,6 +130,21 @@ REFUSED: list[Row] = [
         "has what?",
     ),
     (f"[On Play] {BAR} those cards have the [Bar] trait, gain 1 memory. If they don't, ＜Draw 1＞.", "has what?"),
+    (
+        "[On Play] You may trash 2 cards in your hand. If you do, you may delete 1 of your Digimon. If you don't, "
+        "lose 1 memory.",
+        "which of the two is not done?",
+    ),
+    (
+        "[On Play] You may trash 2 cards in your hand. If you do, ＜Draw 1＞. Then, trash 1 card in your hand. If you "
+        "don't, lose 1 memory.",
+        "which of the two is not done?",
+    ),
+    (
+        "[On Play] You may trash 1 card in your hand. If you do, your opponent may trash 1 card in their hand. If they "
+        "don't, gain 1 memory.",
+        "where they could not choose",
+    ),
     ("[On Play] 1 of your Digimon attacks. If you do, gain 1 memory.", "who does what?"),
     ("[On Play] You may delete 1 of your Digimon. If it does, ＜Draw 1＞.", "who does what?"),
     ("[On Play] Each player may trash 1 card in their hand. If your opponent didn't, ＜Draw 1＞.", "who does what?"),
