@@ -44,8 +44,13 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     lower_quoted: QuotedLowering
 
 
-_WITHOUT_MEANING = frozenset({("be",), ("may", "not"), ("don't", "also"), ("all",), ("each",)})
-"""Right as English, and nothing to compile: "may not" forbids, or leaves open; "all" is told of the subject before."""
+_WITHOUT_MEANING = frozenset({
+    ("be",), ("may", "not"), ("don't", "also"), ("all",), ("each",), ("instead",), ("may", "instead"),
+    ("instead", "may"),
+})  # fmt: skip
+"""Right as English, and nothing to compile: "may not" forbids, or leaves open; "all" is told of the subject before, as
+"instead" is of an instruction, and of nothing else.
+"""
 AUX_SEQUENCES = {auxes: form for auxes, form in clause_check.AUX_SEQUENCES.items() if auxes not in _WITHOUT_MEANING}
 """Auxiliaries -> the verb form they want; "": whatever the subject wants."""
 

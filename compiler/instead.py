@@ -37,8 +37,13 @@ from cardc.grammar import syntax as s
 
 def trailing(chain: s.Chain) -> tuple[s.Chain, bool]:
     """ "gain 1 memory and ＜Draw 2＞ | instead": the chain without the word, and whether it is said of all of it."""
+    chain = _adverb_behind(chain)
     clauses = (chain.first, *(link.clause for link in chain.links))
     where = [at for at, clause in enumerate(clauses) if _has_instead(clause)]
+    for link in chain.links:
+        lead = link.leads[0] if len(link.leads) == 1 else None
+        if isinstance(lead, s.WordLead):  # "A and instead B"
+            refuse("instead", link.span, f"'{lead.word}' begins a sentence of its own")
     begins = max((at for at, link in enumerate(chain.links, 1) if _begins_anew(link)), default=0)
     if not where or where == [begins] or (where == [0] and begins > 0):
         return chain, False
@@ -49,6 +54,19 @@ def trailing(chain: s.Chain) -> tuple[s.Chain, bool]:
     bare = msgspec.structs.replace(last, args=tuple(arg for arg in last.args if not _is_instead(arg)))
     links = (*chain.links[:-1], msgspec.structs.replace(chain.links[-1], clause=bare))
     return msgspec.structs.replace(chain, links=links), True
+
+
+def _adverb_behind(chain: s.Chain) -> s.Chain:
+    """ "It instead gets +2000 DP": as "it gets +2000 DP instead"."""
+    links = tuple(msgspec.structs.replace(link, clause=_behind(link.clause)) for link in chain.links)
+    return msgspec.structs.replace(chain, first=_behind(chain.first), links=links)
+
+
+def _behind(clause: s.AnyClause) -> s.AnyClause:
+    if not isinstance(clause, s.Clause | s.Order) or "instead" not in clause.auxes:
+        return clause
+    auxes = tuple(aux for aux in clause.auxes if aux != "instead")
+    return msgspec.structs.replace(clause, auxes=auxes, args=(*clause.args, s.Manner(clause.span, "instead")))
 
 
 def _has_instead(clause: s.AnyClause) -> bool:

@@ -32,6 +32,7 @@ AUX_SEQUENCES: dict[tuple[str, ...], str] = {
     ("would", "also", "be"): "ed",
     ("be",): "ed",
     ("don't", "also"): "base", ("may", "also", "be"): "ed", ("can", "also", "be"): "ed", ("further",): "",
+    ("instead",): "", ("may", "instead"): "base", ("instead", "may"): "base",
     ("being",): "ed", ("may", "not"): "base", ("must", "be"): "ed", ("have",): "ed", ("has",): "ed",
     ("all",): "base", ("each",): "base",
 }  # fmt: skip

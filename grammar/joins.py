@@ -130,9 +130,11 @@ class _Joining:
         self._emit(item, 2)
 
     def _adverb(self, item: Item) -> None:
-        """ "Instead, …", "otherwise …" in front; "… instead" behind."""
+        """ "Instead, …", "otherwise …" in front; "… instead" behind; "it instead gets …" within."""
         after = self._next()
-        if item.type == "INSTEAD" and (after is EDGE or not self.clause_start):
+        if item.type == "INSTEAD" and after.type == "VERB" and not (self.clause_start or self.relative):
+            item.type = "AUX"
+        elif item.type == "INSTEAD" and (after is EDGE or not self.clause_start):
             item.type = "MANNER"
         elif after is EDGE or after.type == ",":
             self.lead_open = True

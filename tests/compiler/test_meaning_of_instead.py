@@ -97,6 +97,33 @@ WHOLE: list[Row] = [
     ),
 ]
 
+WITHIN: list[Row] = [
+    # before the verb
+    (
+        "[On Play] This Digimon gets +2000 DP for the turn. If you have a Tamer, it instead gets +4000 DP.",
+        "dp of this_digimon +2000 until turn_end; instead(1) if any(1 your tamer): dp of this_digimon +4000 until "
+        "turn_end",
+    ),
+    (
+        "[On Play] This Digimon gets +2000 DP for the turn. If you have a Tamer, it instead gets +4000 DP and gains "
+        "＜Piercing＞ for the turn.",
+        "dp of this_digimon +2000 until turn_end; instead(1) if any(1 your tamer): dp of this_digimon +4000 until "
+        "turn_end; and if any(1 your tamer): grant_keyword this_digimon ＜Piercing＞ until turn_end",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, you may instead trash 1 card in your hand to ＜Draw 2＞.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): you may to(trash 1 card in your hand): ＜Draw 2＞",
+    ),
+    (
+        "[On Play] ＜Draw 1＞. If you have a Tamer, your opponent instead trashes 1 card in their hand.",
+        "＜Draw 1＞; instead(1) if any(1 your tamer): trash 1 card in opponent hand done by opponent",
+    ),
+    (
+        "[All Turns] When this Digimon would be deleted, you may instead delete 1 of your other Digimon.",
+        "when this_digimon would delete: instead you may delete 1 your digimon other",
+    ),
+]
+
 CHOSEN: list[Row] = [
     # what is done to one, or something else to the same one: it is chosen before
     (
@@ -217,6 +244,13 @@ ALSO: list[Row] = [
 ]
 
 REFUSED: list[Row] = [
+    ("[On Play] ＜Draw 1＞. If you have a Tamer, gain 1 memory and instead trash 1 card in your hand.", "of its own"),
+    ("[On Play] If you have a Tamer, ＜Draw 1＞, and otherwise gain 1 memory.", "of its own"),
+    ("[On Play] This Digimon instead gets +1000 DP for the turn.", "instead of what?"),
+    # said of no instruction
+    ("[On Play] ＜Draw 1＞. If you instead have a Tamer, gain 1 memory.", "does not go together"),
+    ("[On Play] ＜Draw 1＞. When you instead play a card, gain 1 memory.", "does not go together"),
+    ("[On Play] ＜Draw 1＞. Delete 1 Digimon that instead has ＜Rush＞.", "does not fit here"),
     (
         "[On Play] If you have a Tamer, ＜Draw 1＞. If you also have 2 or fewer security cards, gain 1 memory.",
         "besides what?",
