@@ -48,8 +48,8 @@ def ask_both(course: Course, start: int, clause: s.Clause, before: tuple[Conditi
 def _is_spoken_of(np: s.AnyNp) -> bool:
     """ "It", "this Digimon", "that Digimon"."""
     match np:
-        case s.Np(core=s.Pronoun(word=word)):
-            return word != "you"
+        case s.Np(core=s.Pronoun(word="it")):
+            return True
         case s.Np(core=s.Noun(quant=s.Determiner(word="this" | "that" | "these" | "those"))):
             return True
         case _:

@@ -257,6 +257,10 @@ REFUSED: list[Row] = [
     ),
     ("[On Play] If you have a Tamer, ＜Draw 1＞. If your opponent also has a Tamer, gain 1 memory.", "besides what?"),
     ("[On Play] If you also have a Tamer, ＜Draw 1＞.", "besides what?"),
+    (
+        "[On Play] If your opponent has a Digimon, ＜Draw 1＞. If they also have a Tamer, gain 1 memory.",
+        "besides what?",
+    ),
     ("[On Play] ＜Draw 1＞. If you also have a Tamer, ＜Draw 2＞ instead.", "besides what?"),
     ("[On Play] ＜Draw 1＞. Gain 1 memory if you also have a Tamer.", "besides what?"),
     (
