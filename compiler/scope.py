@@ -312,6 +312,8 @@ class Scope(msgspec.Struct, frozen=True):
     def that_one(self, kind: str, span: tuple[int, int], many: bool) -> Target | None:
         """ "That Digimon", where a cost took one and another was spoken of before: it is left open which."""
         found, old = self.that(kind, many=many), self.unpaid
+        if found == Ref("condition") and kind in PERMANENT and self.of_before(kind):
+            refuse("unbound", span, f"what was asked for, or what was spoken of before? 'that {kind}' can mean both")
         before = old.that(kind, sure=True) if old is not None and kind in ("digimon", "tamer") else None
         if before not in (None, found) and not self.is_one_of(found, before):
             refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
@@ -324,6 +326,11 @@ class Scope(msgspec.Struct, frozen=True):
         ):
             refuse("unbound", span, "which one? Each is a card by now", ("that Digimon",))
         return found
+
+    def of_before(self, kind: str) -> bool:
+        """ "Suspend 1 Digimon. If you have [Foomon], that Digimon …": whether another was named before."""
+        others = ((kinds, thing) for kinds, thing in self.things if isinstance(thing, Ref) and thing.to != "condition")
+        return any(kind in kinds and not is_this(thing) and not self.has_left(thing) for kinds, thing in others)
 
     def not_of_the_cost(self, word: str, span: tuple[int, int]) -> None:
         """Refuses "When A is played, by suspending B, return it": which of the two is left open."""
