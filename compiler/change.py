@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardc.compiler.args import amount_of
-from cardc.compiler.characteristic import bracketed, is_both, unnumbered
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
     AdjustLimit,
@@ -42,6 +41,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.stat import stat_of
 from cardc.compiler.subject import EffectsOf, chosen_once, effects_subject
+from cardc.compiler.treat import given_traits
 from cardc.compiler.zone import PLAYERS, owner_of
 from cardc.grammar import syntax as s
 from cardc.grammar.render import words
@@ -146,7 +146,7 @@ def _gains(draft: Draft, subject: Target, common: dict[str, Any]) -> list[AnyPro
             until = common["duration"] or again.duration
             out.append(GrantKeyword(target=subject, keywords=again.keywords, **{**common_at(), "duration": until}))
             continue
-        traits = _traits(phrase)
+        traits = given_traits(phrase)
         if traits and draft.lemma == "gain":
             out.append(Treat(target=subject, also=True, traits=traits, **common_at()))
             continue
@@ -192,21 +192,6 @@ def _again(np: s.AnyNp, scope: Scope) -> GrantKeyword | None:
             return scope.granted if (len(scope.granted.keywords) == 1) is (word == "it") else None
         case _:
             return None
-
-
-def _traits(np: s.AnyNp) -> tuple[str, ...]:
-    """ "the [X] trait": what is gained."""
-    match np:
-        case s.Np(
-            core=s.Noun(
-                quant=s.Determiner(word="the", number=None), owner=None,
-                parts=(s.Names(names=icons), s.StatHead(word="trait" | "traits")),
-            ),
-            mods=(),
-        ) if all(map(is_both, icons.joins)):  # fmt: skip
-            return unnumbered(bracketed(icons), np.span)
-        case _:
-            return ()
 
 
 def _copied(np: s.AnyNp, scope: Scope) -> EffectsOf | None:

@@ -18,6 +18,12 @@ from cardc.grammar import syntax as s
 
 def came_from(event: Event, args: Args, scope: Scope) -> Event:
     """ "from your hand or trash": where it was."""
+    under = args.prep("from under")
+    if isinstance(under, s.Np):
+        places, i = places_of("from under", under.core, under.mods, 0, scope)
+        if i != len(under.mods):
+            refuse("place", under.mods[i].span, "this describes no place")
+        event = was_in(event, tuple(places), under.span)
     np = args.prep("from", "in", "on", "outside of")
     return event if np is None else was_in(event, place_np(anyones(np), scope), np.span)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardc.compiler.characteristic import COLORS, bracketed, unnumbered
+from cardc.compiler.characteristic import COLORS, bracketed, is_both, unnumbered
 from cardc.compiler.digivolve import digivolve
 from cardc.compiler.draft import Draft
 from cardc.compiler.effect import (
@@ -94,6 +94,8 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
             core=s.Noun(quant=s.Exactly(compare=None, number=n), owner=None, parts=(s.StatHead(word="dp"),)), mods=()
         ) if as_ is None:
             return [Treat(dp=number(n, draft.span), **common)]
+        case s.Np() as np if as_ is None and (traits := given_traits(np)):
+            return [Treat(traits=traits, **common)]
         case s.Np(core=s.Noun() as core, mods=()) if as_ is not None:
             for_ = draft.args.prep("for")
             purpose = _purpose(for_, draft.scope) if for_ is not None else {}
@@ -107,6 +109,21 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
             return [Treat(**_characteristics(core), **common), _and_so(further, more)]
         case _:
             refuse("treat", draft.span, "treated as what?")
+
+
+def given_traits(np: s.AnyNp) -> tuple[str, ...]:
+    """ "the [X] trait": what is gained."""
+    match np:
+        case s.Np(
+            core=s.Noun(
+                quant=s.Determiner(word="the", number=None), owner=None,
+                parts=(s.Names(names=icons), s.StatHead(word="trait" | "traits")),
+            ),
+            mods=(),
+        ) if all(map(is_both, icons.joins)):  # fmt: skip
+            return unnumbered(bracketed(icons), np.span)
+        case _:
+            return ()
 
 
 def in_place(draft: Draft, common: dict[str, Any]) -> Treat:

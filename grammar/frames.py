@@ -135,7 +135,7 @@ FRAMES: dict[str, Frame] = {
     "place": Frame(MOVED, words=_PLACING, manners=_PLACED),
     "put": Frame(MOVED, words=_PLACING, manners=_PLACED),
     "play": Frame(
-        CARDS, words=_words("to | for | with | as | from | in | using | into"),
+        CARDS, words=_words("to | for | with | as | from | from under | in | using | into"),
         manners=frozenset({FREE, "suspended", "unsuspended"}), counts=True,
     ),
     "prevent": Frame(frozenset({"deletion", "card", "name", "effect", "turn", "under"})),
