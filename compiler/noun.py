@@ -12,6 +12,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
+from cardc.compiler.alike import ONE, compared, member
 from cardc.compiler.called import UNDER_A_CARD
 from cardc.compiler.effect import (
     AllOf,
@@ -28,7 +29,6 @@ from cardc.compiler.effect import (
     Player,
     Position,
     Ref,
-    Same,
     Select,
     Several,
     Target,
@@ -74,7 +74,7 @@ from cardc.compiler.number import count_of, is_another, totalled
 from cardc.compiler.other import other_there, others_of
 from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import RESULTS, Scope, one_or_all
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.spoken import all_of_them, counted_as, spoken
 from cardc.compiler.zone import HEAD_ZONES, owner_of
 from cardc.grammar import syntax as s
@@ -90,29 +90,42 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     """The target that a noun phrase names. Refuses phrases that name no card or player."""
     np = described_twice(np)
     if type(np) is s.NpList:
-        spared = also_excluded(np)
-        if spared is not None:
-            whom = target(np.first, scope)
-            if not isinstance(whom, Select):
-                refuse("exclusion", np.span, "an exclusion from what?")
-            return msgspec.structs.replace(whom, filters=(*whom.filters, Except(target(spared, scope))))
-        apart = and_either(np)
-        if apart is not None:
-            first, either = target(apart[0], scope), target(apart[1], scope)
-            last = either.items[-1] if isinstance(either, Several) else either
-            return Several((placed_alike(first, last.places if isinstance(last, Select) else ()), either))
-        exclusion_ends(np)
-        np = whole(np)
-        first = target(np.first, scope)
-        if not isinstance(first, Select):
-            items = (first, *(target(link.np, scope) for link in np.links))
-            if first in items[1:]:
-                refuse("unbound", np.span, "the same thing twice")
-            return shared(Several(items, conjunction(np)))
-        scope = scope.listing(first)
-        more = (target(link.np, scope) for link in np.links)
-        owned = (owned_alike(link.np, item, first) for link, item in zip(np.links, more, strict=True))
-        return shared(Several((first, *owned), conjunction(np)), np.span)
+        return _listed(np, scope)
+    return compared(_of_one(np, scope), np.mods if type(np) is s.Np else (), scope, np.span)
+
+
+def _listed(np: s.NpList, scope: Scope) -> Target:
+    """ "1 Digimon card and 1 Tamer card"."""
+    spared = also_excluded(np)
+    if spared is not None:
+        whom = target(np.first, scope)
+        if not isinstance(whom, Select):
+            refuse("exclusion", np.span, "an exclusion from what?")
+        return msgspec.structs.replace(whom, filters=(*whom.filters, Except(target(spared, scope))))
+    apart = and_either(np)
+    if apart is not None:
+        first, either = target(apart[0], scope), target(apart[1], scope)
+        last = either.items[-1] if isinstance(either, Several) else either
+        return Several((placed_alike(first, last.places if isinstance(last, Select) else ()), either))
+    exclusion_ends(np)
+    np = whole(np)
+    first = target(np.first, scope)
+    inner = scope.listing(first) if isinstance(first, Select) else scope
+    further = [(link.np, _of_one(link.np, inner)) for link in np.links]
+    conj = conjunction(np)
+    # "the chosen Digimon and all of their Digimon with the same level": as that one, which was spoken of last
+    how = "or" if first == scope.it else conj
+    more = [member(item, how, each.mods if type(each) is s.Np else (), inner, each.span) for each, item in further]
+    if not isinstance(first, Select):
+        if first in more:
+            refuse("unbound", np.span, "the same thing twice")
+        return shared(Several((first, *more), conj))
+    owned = (owned_alike(link.np, item, first) for link, item in zip(np.links, more, strict=True))
+    return shared(Several((first, *owned), conj), np.span)
+
+
+def _of_one(np: s.OneNp, scope: Scope) -> Target:
+    """A noun phrase that is no list; what is the same in something is not yet compared."""
     if type(np) is s.Amount:
         return _headless(np, scope)
     each = each_apart(np)
@@ -121,51 +134,10 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     either = place.either_player(np.mods)
     if either is not None:
         return Several(tuple(target(msgspec.structs.replace(np, mods=mods), scope) for mods in either), "or")
-    found = definite(np, scope) or one(np.core, np.mods, scope)
+    found = definite(np, scope) or _one(np.core, np.mods, scope)
     if type(found) is Select and any(place.owner == "owner" for place in found.places):
         refuse("owner", np.span, "the owner of what?", _WHOSE)  # of a place to go to, each card's own
-    if type(found) is Select and _same_as_nothing(found):
-        if scope.it is None:
-            refuse("same", np.span, "the same as what?", ("as that Digimon",))
-        return _same_as(found, one_or_all(scope.it, False))
     return found
-
-
-def _same_as(found: Select, it: Target) -> Select:
-    """ "When you play a Digimon, return 1 Digimon of the same level": as that one."""
-    return msgspec.structs.replace(found, filters=tuple(_compared_to(f, it) for f in found.filters))
-
-
-def _compared_to(told: Filter, it: Target) -> Filter:
-    match told:
-        case Same(as_=None):
-            return msgspec.structs.replace(told, as_=it)
-        case AllOf(filters=filters):
-            return AllOf(tuple(_compared_to(each, it) for each in filters))
-        case _:
-            return told
-
-
-def _same_as_nothing(found: Select) -> bool:
-    """ "1 Digimon with the same level": one card, or all, that are the same in something; as what is not said."""
-    if not found.filters:
-        return False
-    several = found.count is not None and found.count.mode != "all" and found.count != _ONE
-    return not several and any(_same_as_what(told, found.count == _ONE) for told in found.filters)
-
-
-_ONE = Count("exactly", 1)
-
-
-def _same_as_what(told: Filter, one: bool) -> bool:
-    """Of `one` card something is different, too, from what is not said; several are among themselves."""
-    match told:
-        case Same(as_=None, different=different):
-            return one or not different
-        case AllOf(filters=filters):
-            return any(_same_as_what(each, one) for each in filters)
-        case _:
-            return False
 
 
 def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
@@ -182,6 +154,13 @@ def _headless(np: s.Amount, scope: Scope, mods: Sequence[s.Mod] = ()) -> Target:
 
 def one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
     """A single noun phrase with its modifiers."""
+    found = _one(core, mods, scope)
+    alone = isinstance(found, Select) and found.count == ONE  # of what several are, the phrase around it tells
+    return compared(found, mods, scope, core.span) if alone else found
+
+
+def _one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target:
+    """The same; what is the same in something is not yet compared."""
     if len(mods) == 1 and type(mods[0]) is s.Participle and (played := _played_before(core, mods[0])) is not None:
         return one(played, (), scope)
     match core:
@@ -240,7 +219,7 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
         refuse("coordination", core.span, "a Tamer or Option has no level and no DP", ("a … or a …",))
     if type(found) is Select and found.filters and found.filters[0] == Other():
         found = other_there(found, scope)
-    if type(found) is Select and found.count != _ONE and any(map(has_total, mods)):
+    if type(found) is Select and found.count != ONE and any(map(has_total, mods)):
         refuse("quantity", core.span, "so many on each of them, or on all together?")
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
@@ -380,18 +359,18 @@ def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | Non
     """Nouns that are told apart; None for one that is a single thing."""
     each = each_name(core)
     if each is not None:
-        return shared(Several(tuple(one(item, mods, scope) for item in each), "and"))
+        return shared(Several(tuple(_one(item, mods, scope) for item in each), "and"))
     alternative = name_or_noun(core)
     if alternative is not None:
         named, rest = alternative
-        return shared(Several((one(named, (), scope), one(rest, mods, scope)), "or"))
+        return shared(Several((one(named, (), scope), _one(rest, mods, scope)), "or"))
     apart = in_and_out_of_play(core, mods)
     if apart is not None:
         first, word, last = apart
         # "your security cards and cards in your hand": where the cards are is said of the last alone
         own = is_piled(first.parts[-1]) or not is_piled(last.parts[-1])
         alone = [mod for mod in mods if not is_where(mod)] if own else mods
-        both = (one(first, alone, scope), one(last, mods, scope))
+        both = (_one(first, alone, scope), _one(last, mods, scope))
         return Several(both, "and" if word.strip(", ") == "and" else "or")
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardc.compiler.alike import not_each_other
 from cardc.compiler.args import Args
 from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack, is_below_it
 from cardc.compiler.besides import apart, besides, without_other
@@ -350,6 +351,7 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         if words == {"and"}:
             if negated:
                 refuse("coordination", np.span, "none of them, or not both of them?", ("or",))
+            not_each_other(members[1:])
             return Both(tuple(items))
         if words == {"or"}:
             return Either(tuple(items)) if not negated else Both(tuple(items))

@@ -1,0 +1,87 @@
+"""The same or different in something: as what was spoken of, among themselves, or left open."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.reading import meaning, refusal
+
+Row = tuple[str, str]
+"""Text and its meaning, or why it is refused."""
+
+MEANINGS: list[Row] = [
+    (
+        "[All Turns] When a Digimon is deleted, trash 1 card with a different color in your hand.",
+        "when 1 digimon delete: trash 1 card different(color as trigger) in your hand",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Delete 2 of your opponent's Digimon with different names.",
+        "choose 1 digimon; delete 2 opponent digimon different(name)",
+    ),
+    # the first of a list, and either of two, are compared with what was spoken of
+    (
+        "[All Turns] When a Digimon is deleted, delete 1 Digimon with the same level and 1 Tamer.",
+        "when 1 digimon delete: delete {1 digimon same(level as trigger) and 1 tamer}",
+    ),
+    (
+        "[All Turns] When a Digimon is deleted, trash 1 red card or 1 blue card with a different level in your hand.",
+        "when 1 digimon delete: trash {1 card red in your hand or 1 card blue different(level as trigger) "
+        "in your hand}",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Delete 1 of your opponent's [Foomon] or Digimon with the same level.",
+        "choose 1 digimon; delete {1 opponent card [Foomon] or 1 opponent digimon same(level as p1)}",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Delete 1 Digimon and 1 Tamer with a different name from the chosen Digimon.",
+        "choose 1 digimon; delete {1 digimon and 1 tamer different(name as p1)}",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Trash 2 [Foomon] and 2 same-level cards in your hand.",
+        "choose 1 digimon; trash {2 card [Foomon] in your hand and 2 card same(level) in your hand}",
+    ),
+    # what cards are put under is compared, too
+    (
+        "[On Play] Choose 1 Digimon. Place 1 card from your hand under 1 of your Digimon with the same level.",
+        "choose 1 digimon; place 1 card in your hand under of 1 your digimon same(level as p1)",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "means"), MEANINGS)
+def test_the_same_as_what(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
+_OPEN = "as each other"
+_ALONE = "one alone"
+
+REFUSED: list[Row] = [
+    (
+        "When this card would be played, by trashing 1 red card and 1 blue card with different levels in your hand, "
+        "reduce the play cost by 4.",
+        _OPEN,
+    ),
+    (
+        "[On Play] Reveal the top 4 cards of your deck. Add 1 level 3 card and 1 level 4 card with the same color "
+        "among them to the hand.",
+        _OPEN,
+    ),
+    ("[All Turns] When a Digimon is deleted, trash 1 red card and 1 card with a different color in your hand.", _OPEN),
+    ("[All Turns] When a Digimon is deleted, trash 1 red card and 1 differently colored card in your hand.", _OPEN),
+    ("[All Turns] When a Digimon is deleted, trash 1 [Foomon] and [Barmon] with different levels in your hand.", _OPEN),
+    ("[All Turns] When a Digimon is deleted, delete this Digimon and 1 Digimon with the same level.", _OPEN),
+    ("[On Play] Choose 1 Digimon. Delete 2 Digimon and 2 Tamers with different names.", _OPEN),
+    ("[On Play] Choose 1 Digimon. Delete all Digimon and all Tamers with the same color.", _OPEN),
+    ("[On Play] Choose 1 Digimon. If you have a Digimon and a Tamer with the same color, ＜Draw 1＞.", _OPEN),
+    ("[All Turns] When a Digimon is deleted, trash 1 card with different colors in your hand.", _ALONE),
+    ("[All Turns] When a Digimon is deleted, trash 1 red or 1 blue card with different names in your hand.", _ALONE),
+    ("[On Play] Choose 1 Digimon. Delete 1 Digimon with the [Foo] trait and different levels.", _ALONE),
+    ("[On Play] Choose 1 Digimon. Place 1 card from your hand under 1 of your Digimon with different names.", _ALONE),
+    ("[On Play] Delete 1 of your opponent's [Foomon] or Digimon with the same level.", "the same as what"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_each_other_or_something_before(text: str, why: str) -> None:
+    assert why in refusal(text)
