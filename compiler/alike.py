@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Not, Same, Select, Several, Target
+from cardc.compiler.number import number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, one_or_all
 from cardc.grammar import syntax as s
@@ -27,8 +28,7 @@ def compared(found: Target, mods: Sequence[s.Mod], scope: Scope, span: s.Span) -
                 refuse("same", span, "one alone is neither the same nor different", ("2 …", "1 of each …"))
             if scope.it is None:
                 refuse("same", span, "the same as what?", ("as that Digimon",))
-            filters = tuple(_compared_to(told, one_or_all(scope.it, False)) for told in found.filters)
-            return msgspec.structs.replace(found, filters=filters)
+            return msgspec.structs.replace(found, filters=as_that(found.filters, scope.it))
         case Several(items=items, conj=conj):
             return Several(tuple(member(item, conj, mods, scope, span) for item in items), conj)
         case _:
@@ -62,7 +62,7 @@ def _is_comparison(mod: s.Mod) -> bool:
 
 def _is_left_open(item: Target, mods: Sequence[s.Mod]) -> bool:
     """Not "1 [A] and 2 same-level cards", which are those two."""
-    if not isinstance(item, Select) or not any(map(_is_unsaid, _alike(item.filters))):
+    if not isinstance(item, Select) or not any(map(_is_unsaid, alike(item.filters))):
         return False
     return _as_what(item) or any(_words_of(mod) is not None for mod in mods)
 
@@ -74,22 +74,28 @@ def _as_what(found: Select) -> bool:
     """
     if not found.filters or not (found.count is None or found.count.mode == "all" or found.count == ONE):
         return False
-    return any(_is_unsaid(told) and (found.count == ONE or not told.different) for told in _alike(found.filters))
+    return any(_is_unsaid(told) and (found.count == ONE or not told.different) for told in alike(found.filters))
 
 
 def _is_unsaid(told: Same) -> bool:
     return told.as_ is None
 
 
-def _alike(filters: Sequence[Filter]) -> Iterator[Same]:
+def as_that(filters: Sequence[Filter], it: Target) -> tuple[Filter, ...]:
+    """ "The same level": as that of `it`."""
+    return tuple(_compared_to(told, one_or_all(it, False)) for told in filters)
+
+
+def alike(filters: Sequence[Filter]) -> Iterator[Same]:
+    """All that tell of being the same, or different."""
     for told in filters:
         match told:
             case Same():
                 yield told
             case AllOf(filters=inner) | AnyOf(filters=inner):
-                yield from _alike(inner)
+                yield from alike(inner)
             case Not(filter=inner):
-                yield from _alike((inner,))
+                yield from alike((inner,))
             case _:
                 pass
 
@@ -104,6 +110,62 @@ def _compared_to(told: Filter, it: Target) -> Filter:
             return Not(_compared_to(inner, it))
         case _:
             return told
+
+
+class Differing(NamedTuple):
+    """So many different names, colors, levels."""
+
+    what: str
+    number: int
+    compare: str | None
+
+
+def differing(core: s.Core | s.Amount) -> Differing | None:
+    """ "3 or more different names"; None where nothing is counted so."""
+    match core:
+        case s.Noun(
+            quant=s.Exactly() | s.UpTo(word="exactly") as quant, owner=None,
+            parts=(s.State(word="different"), s.StatHead(word="names" | "colors" | "levels" | "card numbers" as word)),
+        ):  # fmt: skip
+            how = quant.compare if isinstance(quant, s.Exactly) else None
+            return Differing(word.removesuffix("s").replace(" ", "_"), number(quant.number, quant.span), how)
+        case _:
+            return None
+
+
+def counted_by(np: s.Np) -> s.Np:
+    """ "Tamers with 3 or more different names": as 3 or more Tamers with different names."""
+    core = np.core
+    if not isinstance(core, s.Noun) or core.quant is not None:
+        return np
+    for at, mod in enumerate(np.mods):
+        match mod:
+            case s.ModPrep(word="with", np=s.Noun(quant=quant) as told):
+                found = differing(told)
+            case _:
+                continue
+        if found is None or found.what == "color":  # each of them, or all together?
+            continue
+        uncounted = msgspec.structs.replace(mod, np=msgspec.structs.replace(told, quant=None))
+        mods = (*np.mods[:at], uncounted, *np.mods[at + 1 :])
+        return msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=quant), mods=mods)
+    return np
+
+
+def each_or_together(found: Select, mods: Sequence[s.Mod], span: s.Span) -> None:
+    """Refuses "all Digimon with 2 or more different colors": each of them, or together? Of one it is clear."""
+    told = any(isinstance(mod, s.ModPrep) and differing(mod.np) is not None for mod in mods)
+    if told and found.count != ONE:
+        refuse("quantity", span, "so many of each of them, or of all together?", ("colors",))
+
+
+def is_a_different(core: s.Core | s.Amount) -> bool:
+    """ "A different name"."""
+    match core:
+        case s.Noun(quant=s.Determiner(word="a"), parts=(s.State(word="different"), s.StatHead())):
+            return True
+        case _:
+            return False
 
 
 def _is_of_several(mod: s.Mod) -> bool:

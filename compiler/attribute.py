@@ -202,7 +202,11 @@ def _stat(core: s.Noun, head: s.StatHead, mods: Sequence[s.Mod], i: int, scope: 
             mod = mods[i]
             if isinstance(mod, s.ModPrep) and mod.word in ("up to", "of"):
                 return _added_up(what, mod), i + 1
+        if state == "different" and word == "colors" and isinstance(quant, s.Exactly):
+            return _counted(quant, "colors", mods, i)  # of one: "2 or more different colors" (see `each_or_together`)
         if state in ("same", "different"):
+            if quant is not None and not (isinstance(quant, s.Determiner) and quant.word in _SAME_OR_DIFFERENT[state]):
+                refuse("quantity", core.span, "so many of what?", (f"{state} {word}",))
             return _same(state, word, mods, i, scope)
         if state in _BY_ANY and what is not None and isinstance(quant, s.Determiner) and quant.word == "a":
             return _than(what, _BY_ANY[state], mods, i, scope, core.span)
@@ -394,6 +398,7 @@ def _more_than(
             return None
 
 
+_SAME_OR_DIFFERENT = {"same": ("the",), "different": ("a",)}
 _BY_ANY: dict[str, Compare] = {"higher": ">", "lower": "<"}
 
 

@@ -11,6 +11,7 @@ from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
 from cardc.compiler.described import described, same_one
+from cardc.compiler.differing import many_different, than_before
 from cardc.compiler.draft import reading
 from cardc.compiler.effect import (
     Became,
@@ -246,9 +247,11 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     after = scope.spoke_of(_holder(subject))
     match found.lemma:
         case "have":
-            condition = has(subject, args, after, negated, span)
-            if verb == "have" and "doesn't" not in auxes:
+            many, what = verb == "have" and "doesn't" not in auxes, args.left[0] if args.left else None
+            condition = many_different(subject, args, many, negated, span) or has(subject, args, after, negated, span)
+            if many:
                 each_or_all(condition, span)
+            condition = than_before(condition, what, many, scope.it, span)
             if isinstance(condition, Compares) and condition.left == Measure("colors", subject):
                 after = msgspec.structs.replace(after, together=subject)
         case "be":

@@ -192,6 +192,10 @@ _BY_EFFECT = (
 )
 _FIELD = r"\bin (?:(?:one|any) of )?(?:its|their|the) (name|text|trait)s?\b|(?:\[\]|of the) traits?\b"
 _SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
+_SAME = (  # not "2 or more different colors", which are a number of colors
+    r"\b(?:same|same-level|differently|different(?! colors\b)"
+    r"|(?<!\d )(?<!or more )(?<!or fewer )different(?= colors\b))(?!\S)"
+)
 _COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"
 
 DETECTORS: tuple[Detector, ...] = (
@@ -251,7 +255,12 @@ DETECTORS: tuple[Detector, ...] = (
         _pattern(r"(?<!each )(?<!as )\bother\b(?! than| player)|(?<!as )(?<!as a tamer or )\banother\b", "other"),
         e.other,
     ),
-    Detector("same", _pattern(r"\b(?:same|same-level|different|differently)\b", "same"), e.same),
+    Detector("same", _pattern(_SAME, "same"), e.same),
+    Detector(
+        "so_many_different",
+        _pattern(r"\b(\d+)(?: or (?:more|fewer))? different (?:name|color|level|card number)s?\b", lambda m: m[1]),
+        e.so_many_different,
+    ),
     Detector("blind", _pattern(r"\bat random\b|\bwithout looking\b", "blind"), e.blind),
     Detector("order", _pattern(r"\bin any order\b", "order"), e.any_order),
     Detector("both", _both, e.both),

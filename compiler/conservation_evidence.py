@@ -402,6 +402,18 @@ def same(slot: Slot) -> Iterator[str]:
         yield "same"
 
 
+def so_many_different(slot: Slot) -> Iterator[str]:
+    """How many names, colors or levels: "3 or more different names" is not the 3 of 3 cards."""
+    match slot.value:
+        case f.Compares(left=f.Measure(what="colors"), right=int(n)) | f.Number(what="colors", value=int(n)):
+            yield str(n)
+        case f.Compares(left=f.Measure(what="count", of=f.Select(filters=filters)), right=int(n)):
+            if any(isinstance(told, f.Same) and told.different for told in filters):
+                yield str(n)
+        case _:
+            pass
+
+
 def blind(slot: Slot) -> Iterator[str]:
     if isinstance(slot.value, f.Select) and slot.value.blind:
         yield "blind"

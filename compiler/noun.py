@@ -12,7 +12,7 @@ import msgspec
 
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, place
-from cardc.compiler.alike import ONE, compared, member
+from cardc.compiler.alike import ONE, compared, each_or_together, member
 from cardc.compiler.called import UNDER_A_CARD
 from cardc.compiler.effect import (
     AllOf,
@@ -221,6 +221,8 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
         found = other_there(found, scope)
     if type(found) is Select and found.count != ONE and any(map(has_total, mods)):
         refuse("quantity", core.span, "so many on each of them, or on all together?")
+    if mods and type(found) is Select:
+        each_or_together(found, mods, core.span)
     if scope.such is not None:
         found = _such_as(found, scope.such, parts)
     found = _any_number(core, _from_any(found, mods) if mods else found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.alike import not_each_other
+from cardc.compiler.alike import alike, counted_by, not_each_other
 from cardc.compiler.args import Args
 from cardc.compiler.attribute import AS_COMPARE, attributes, in_its_stack, is_below_it
 from cardc.compiler.besides import apart, besides, without_other
@@ -54,6 +54,8 @@ def exists(what: Target, span: s.Span, negated: bool = False) -> Condition:
                 return denied(so_many, span) if negated else so_many
             case _:
                 pass
+    elif isinstance(what, Select) and any(told.as_ is None for told in alike(what.filters)):
+        refuse("quantity", span, "how many of them?", ("2 or more …",))  # "if you have Tamers with different names"
     return Exists(what, negated)
 
 
@@ -90,6 +92,8 @@ def _one_or_more(np: s.OneNp) -> s.OneNp:
         ) if number(quant.number, quant.span) > 1:
             counted = msgspec.structs.replace(core, quant=msgspec.structs.replace(quant, compare="or more"))
             return msgspec.structs.replace(np, core=counted)
+        case s.Np(mods=(_, *_)):
+            return counted_by(np)
         case _:
             return np
 
@@ -130,7 +134,7 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
             # "3 or more total colors": the different colours of all of them together
             return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
         case s.Noun(quant=s.Exactly() as quant, owner=None, parts=(s.StatHead(word="colors"),)) if not negated and (
-            _among_them(mods) or (not mods and scope.together is not None and subject == scope.together)
+            among_them(mods) or (not mods and scope.together is not None and subject == scope.together)
         ):
             return Compares(Measure("colors", subject), compare(quant.compare), number(quant.number, quant.span))
         case s.Noun(quant=s.Exactly() as quant, owner=None, parts=(s.StatHead(word="colors"),)) if not negated and (
@@ -236,7 +240,7 @@ def in_its_cards(mods: list[s.Mod]) -> bool:
             return False
 
 
-def _among_them(mods: list[s.Mod]) -> bool:
+def among_them(mods: list[s.Mod]) -> bool:
     """ "3 or more colors among them": all of them together."""
     match mods:
         case [s.ModPrep(word="among", np=s.Pronoun(word="them", quant=None))]:

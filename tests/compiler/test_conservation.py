@@ -262,6 +262,32 @@ CASES: tuple[tuple[str, str, type, Edit], ...] = (
     ),
     ("other", "[On Play] Suspend 1 of your other Digimon.", f.Other, gone),
     ("same", "[On Play] Delete 1 Digimon with the same level as this Digimon.", f.Same, gone),
+    ("same", "[On Play] Suspend up to 2 Tamers with different colors.", f.Same, gone),
+    (
+        "so_many_different",
+        "[On Play] Trash the top 3 cards of your deck. If the trashed cards have 3 or more different names, "
+        "gain 1 memory.",
+        f.Same,
+        gone,
+    ),
+    (
+        "so_many_different",
+        "[On Play] If 3 or more of your Tamers are red and your Tamers have 3 or more different names, gain 1 memory.",
+        f.Compares,
+        without(right=2),
+    ),
+    (
+        "so_many_different",
+        "[On Play] If your Tamers have 2 or more different colors, gain 1 memory.",
+        f.Measure,
+        without(what="count"),
+    ),
+    (
+        "so_many_different",
+        "[On Play] If this Digimon has 2 or more different colors, gain 1 memory.",
+        f.Number,
+        without(value=1),
+    ),
     ("blind", "[On Play] Trash 1 card in your opponent's hand without looking.", f.Select, without(blind=False)),
     (
         "order",

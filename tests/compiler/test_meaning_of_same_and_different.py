@@ -85,3 +85,70 @@ REFUSED: list[Row] = [
 @pytest.mark.parametrize(("text", "why"), REFUSED)
 def test_each_other_or_something_before(text: str, why: str) -> None:
     assert why in refusal(text)
+
+
+SO_MANY: list[Row] = [
+    ("[On Play] If your Tamers have 3 or more different names, ＜Draw 1＞.", "count(your tamer different(name)) >= 3"),
+    ("[On Play] If your Tamers have 2 or fewer different names, ＜Draw 1＞.", "count(your tamer different(name)) <= 2"),
+    ("[On Play] If your Tamers have 3 different names, ＜Draw 1＞.", "count(your tamer different(name)) = 3"),
+    ("[On Play] If your Tamers have exactly 3 different names, ＜Draw 1＞.", "count(your tamer different(name)) = 3"),
+    (
+        "[On Play] If your Tamers have 3 or more different names among them, ＜Draw 1＞.",
+        "count(your tamer different(name)) >= 3",
+    ),
+    ("[On Play] If your Tamers don't have 3 or more different names, ＜Draw 1＞.",
+     "count(your tamer different(name)) < 3"),
+    ("[On Play] If you have Tamers with 3 or more different names, ＜Draw 1＞.",
+     "count(your tamer different(name)) >= 3"),
+    (
+        "[On Play] If there are cards with 3 or more different levels in your trash, ＜Draw 1＞.",
+        "count(card different(level) in your trash) >= 3",
+    ),
+    (
+        "[On Play] If this Digimon has 3 or more different names in its digivolution cards, ＜Draw 1＞.",
+        "count(card different(name) in digivolution_cards of this_digimon) >= 3",
+    ),
+    ("[On Play] If your Digimon have 2 or more different colors, ＜Draw 1＞.", "colors(your digimon) >= 2"),
+    ("[On Play] If this Digimon has 2 or more different colors, ＜Draw 1＞.", "this_digimon is colors>=2"),
+    ("[On Play] If you have a Digimon with 2 or more different colors, ＜Draw 1＞.", "any(1 your digimon colors>=2)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "asked"), SO_MANY)
+def test_so_many_different(text: str, asked: str) -> None:
+    assert meaning(text) == f"if {asked}: ＜Draw 1＞"
+
+
+@pytest.mark.parametrize(
+    ("what", "asked"),
+    [("names", "count(card group(p1) different(name)) >= 2"), ("colors", "colors(p1) >= 2")],
+)
+def test_so_many_different_of_those(what: str, asked: str) -> None:
+    trashed = "[On Play] Trash the top 3 cards of your deck. If the trashed cards have 2 or more different"
+    text = f"{trashed} {what}, gain 1 memory."
+    assert meaning(text) == f"trash 3 card in top your deck; if {asked}: gain_memory 1"
+
+
+def test_the_same_as_what_was_spoken_of_before() -> None:
+    text = "[All Turns] When a Digimon is deleted, if this Digimon has the same level, gain 1 memory."
+    assert meaning(text) == "when 1 digimon delete: if this_digimon is same(level as trigger): gain_memory 1"
+
+
+NO_NUMBER: list[Row] = [
+    ("[On Play] If you have 2 Tamers with 3 or more different names, ＜Draw 1＞.", "so many of what"),
+    ("[On Play] Trash 3 cards with 2 or more different names in your hand.", "so many of what"),
+    ("[On Play] If your Tamers have up to 3 different names, ＜Draw 1＞.", "so many of what"),
+    ("[On Play] If your Tamers have no different names, ＜Draw 1＞.", "so many of what"),
+    ("[On Play] Delete all Digimon with 2 or more different colors.", "of each of them"),
+    ("[On Play] If 3 or more of your Tamers have 2 or more different names, ＜Draw 1＞.", "of each of them"),
+    ("[On Play] If you have Tamers with different names, ＜Draw 1＞.", "how many"),
+    ("[On Play] If this Digimon has 2 or more different levels, ＜Draw 1＞.", "one alone"),
+    ("[On Play] If your Tamers have 3 or more different names than this Digimon, ＜Draw 1＞.", "nothing to attach to"),
+    ("[On Play] If your Tamers have a different name, ＜Draw 1＞.", "than what"),
+    ("[All Turns] When a Digimon is deleted, if it has the same level, ＜Draw 1＞.", "the same as what"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), NO_NUMBER)
+def test_no_such_number(text: str, why: str) -> None:
+    assert why in refusal(text)
