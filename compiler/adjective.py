@@ -147,5 +147,8 @@ def state_filter(word: str, span: tuple[int, int], scope: Scope) -> Filter:
     if word == "linked" and scope.result_of("link") is None:
         return HasUnder("link_cards", None)  # a card that has a link card (CR 4-10-1)
     if word in BECAME:
-        return Became(word, scope.result_of(RESULTS.get(word, "")) or scope.it)
+        found = scope.result_of(RESULTS.get(word, "")) or scope.it
+        if found is None and word != "attacking":
+            refuse("unbound", span, f"nothing was {word} before")
+        return Became(word, found)
     refuse("adjective", span, f"'{word}' describes no card here")

@@ -8,10 +8,10 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.characteristic import bracketed, is_both, is_numbered, names_a_digimon
-from cardc.compiler.effect import AllOf, AnyOf, Count, Filter, Kind, KindIs, Number, Select, Target, Zone
+from cardc.compiler.effect import AllOf, AnyOf, Became, Count, Filter, Kind, KindIs, Number, Select, Target, Zone
 from cardc.compiler.number import count_of, is_plural, number
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.zone import HEAD_ZONES, OF_A_CARD
 from cardc.grammar import syntax as s
 
@@ -132,7 +132,10 @@ def head_of(
     kind: Kind = KINDS[head.word][0] if head is not None and head.word in KINDS else "card"
     described = scope.describing((kind,)) if adjectives else scope
     told = _either_of([p for p in adjectives if p not in such], quant, owner)
-    filters = tuple(adjective_filters(told, described))
+    pointing = head is not None and points_back(told, quant, owner)
+    filters = tuple(adjective_filters(told[1:] if pointing else told, described))
+    if pointing and head is not None:
+        filters = (_of_the_suspended(told[0], called(head), scope), *filters)
     if such:
         if scope.such is None:
             refuse("unbound", such[0].span, "such as what?")
@@ -147,6 +150,34 @@ def head_of(
     agree(quant, head)
     zone = "stack" if stacked and position is None else HEAD_ZONES.get(head.word)  # "this Digimon's stacked cards"
     return Head(KINDS[(of or head).word][0], zone, position, filters)
+
+
+def points_back(parts: Sequence[s.Part], quant: s.Quant | None, owner: str | None) -> bool:
+    """ "1 of the suspended Digimon", "the suspended Digimon or Tamer", and not "1 of your suspended Digimon"."""
+    inner = quant.inner if isinstance(quant, s.OfQuant) else quant
+    the = owner is None and isinstance(inner, s.Determiner) and inner.word == "the"
+    match parts:
+        case [s.State(word="suspended" | "unsuspended"), *more] if the:
+            return not (more and isinstance(more[0], s.HeadConj))
+        case _:
+            return False
+
+
+def several_suspended(parts: Sequence[s.Part], quant: s.Quant | None, owner: str | None, scope: Scope) -> bool:
+    """ "Suspend 1 Digimon. Then, suspend 1 Tamer. The suspended Digimon and Tamer …"."""
+    first = parts[0]
+    if not points_back(parts, quant, owner) or not isinstance(first, s.State):
+        return False
+    return len(scope.results_of(RESULTS[first.word])) > 1
+
+
+def _of_the_suspended(part: s.Part, kind: str, scope: Scope) -> Filter:
+    """Those that were suspended before, not any that are."""
+    word = part.word if isinstance(part, s.State) else ""
+    found = scope.result_called(RESULTS[word], kind)
+    if found is None:
+        refuse("unbound", part.span, f"nothing was {word} before", (f"your {word} …", f"all {word} …"))
+    return Became(word, found)
 
 
 def _either_of(adjectives: list[s.Part], quant: s.Quant | None, owner: str | None) -> list[s.Part]:

@@ -47,6 +47,7 @@ from cardc.compiler.head import (
     is_such,
     merge,
     one_at_an_end,
+    several_suspended,
     the_one,
 )
 from cardc.compiler.named_again import OF_ALL, either_of, named_again, narrower_spared
@@ -401,6 +402,8 @@ def _select(
             one_or_each(quant, parts, span)
         elif idle(heads):
             refuse("coordination", span, "one of these takes in the other")
+        if several_suspended(parts, quant, owner, scope):
+            refuse("unbound", span, "which ones? Of several steps, each has its own")
         positions = [head.position for head in heads if head.position is not None]
         if len(positions) > 1:
             refuse("order", positions[1].span, "two positions for one noun")

@@ -386,6 +386,8 @@ def _became(filter_: e.Became) -> _Said:
             return _Said("be", f"one that {filter_.event}{when}")
         case event:
             by = "" if filter_.by is None else f" by {by}"
+            if isinstance(filter_.by, e.Ref) and filter_.by.to in ("process", "trigger"):  # that is it, and no doer
+                by = f" ({'among' if filter_.by.many else 'one of'} {target(filter_.by)})"
             if event.endswith("ing"):
                 return _Said("be", event + by + when)
             return _Said("was", w.participle(event) + by + when)
