@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from cardc.compiler.as_it_was import what_it_had
 from cardc.compiler.effect import Duration, Measure, PerEach, Place, Select, Target
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import one, target
@@ -199,7 +200,12 @@ class Args:
 
 
 def per_each(node: s.ForEach, scope: Scope, amount: int = 1) -> PerEach:
-    """ "for each of your Tamers", "for every 2 cards in your trash"."""
+    """ "for each of your Tamers", "for every 2 cards in your trash"; of what has left play, what it had."""
+    each = _per_each(node, scope, amount)
+    return msgspec.structs.replace(each, of=what_it_had(each.of, scope))
+
+
+def _per_each(node: s.ForEach, scope: Scope, amount: int) -> PerEach:
     np, every = node.np, 1
     match np:
         case s.Np(
@@ -314,7 +320,7 @@ def amount_of(np: s.AnyNp, scope: Scope) -> int | Measure:
             first = np.mods[0]
             if isinstance(first, s.ModPrep) and first.word == "of" and not isinstance(first.np, s.Amount):
                 inner = s.Np(first.np.span, first.np, np.mods[1:])
-                return Measure("count", target(inner, scope))
+                return Measure("count", what_it_had(target(inner, scope), scope))
     refuse("number", np.span, "a number is wanted here")
 
 

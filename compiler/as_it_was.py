@@ -15,6 +15,7 @@ from cardc.compiler.effect import (
     Event,
     Exists,
     FaceUp,
+    Filter,
     Is,
     Measure,
     Modal,
@@ -27,6 +28,7 @@ from cardc.compiler.effect import (
     Upon,
 )
 from cardc.compiler.refusal import refuse
+from cardc.compiler.scope import Scope, one_or_all
 from cardc.grammar import syntax as s
 
 _CARD = Ref("this_card")
@@ -146,3 +148,72 @@ def _from_field(event: Event, this: Ref) -> bool:
         return event.subject in (this, _CARD) and event.agent not in (this, _CARD)
     in_play = event.place is None or event.place.zone in ("battle_area", "breeding_area", "field")
     return event.subject == this and event.event in _AWAY and in_play
+
+
+_PUT_AWAY = frozenset({"delete", "leave", "place", "remove", "return", "trash", "add"})
+"""What ends a Digimon's being in play, and its having cards under it."""
+
+
+def what_it_had(target: Target, scope: Scope, *, triggered: bool = True) -> Target:
+    """ "Delete 1 Digimon. Gain 1 memory for each of its digivolution cards": of those that it had.
+
+    `triggered`: of this Digimon and what the trigger spoke of, too. A condition asks those as they are, or were when
+    they left (CR 15-8-3-9).
+    """
+    match target:
+        case Several(items=items):
+            had = tuple(what_it_had(item, scope, triggered=triggered) for item in items)
+            return msgspec.structs.replace(target, items=had)
+        case Select(places=(Place(host=host, position=None) as place,), filters=filters) if place.zone in UNDER_A_CARD:
+            gone = _put_away(host, scope, triggered)
+            if gone is not None:
+                there = (msgspec.structs.replace(place, host=None),)
+                return msgspec.structs.replace(target, places=there, filters=(*filters, Became("had", gone)))
+            told = tuple(_had(each, scope, triggered) for each in filters)
+            return target if told == filters else msgspec.structs.replace(target, filters=told)
+        case _:
+            return target
+
+
+def had_by_then(condition: Condition, scope: Scope) -> Condition:
+    """The same of a condition: "if there are 3 or more cards in the deleted Digimon's digivolution cards"."""
+    match condition:
+        case Either(conditions=found) | Both(conditions=found):
+            told = tuple(had_by_then(each, scope) for each in found)
+            return msgspec.structs.replace(condition, conditions=told)
+        case Exists(what=what):
+            return msgspec.structs.replace(condition, what=what_it_had(what, scope, triggered=False))
+        case Compares(left=Measure(of=Select() as of) as left):
+            had = what_it_had(of, scope, triggered=False)
+            return msgspec.structs.replace(condition, left=msgspec.structs.replace(left, of=had))
+        case _:
+            return condition
+
+
+def _had(told: Filter, scope: Scope, triggered: bool) -> Filter:
+    """ "Each digivolution card the deleted Digimon has"."""
+    match told:
+        case Became(event="has", by=Ref() as by) if _put_away(by, scope, triggered) is not None:
+            return msgspec.structs.replace(told, event="had")
+        case _:
+            return told
+
+
+def _put_away(host: Target | None, scope: Scope, triggered: bool) -> Ref | None:
+    """What has been put out of play last: "its", "the deleted Digimon's"."""
+    match host:
+        case Select(count=None, owner=None, places=(), filters=(Became(by=Ref() as by),)):
+            return _put_away(by, scope, triggered)
+        case Ref():
+            pass
+        case _:
+            return None
+    one = one_or_all(host, False)
+    if not isinstance(one, Ref) or one == scope.threatened:
+        return None
+    if scope.left and triggered and host.to == "this_digimon":
+        return host
+    for lemma, ref in reversed(scope.done):
+        if one in (one_or_all(ref, False), scope.source_of(ref)):
+            return host if lemma in _PUT_AWAY and (triggered or one.to == "process") else None
+    return None

@@ -6,6 +6,7 @@ import msgspec
 
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
+from cardc.compiler.as_it_was import had_by_then
 from cardc.compiler.asked_of import is_opponent, is_pronoun, where_asked
 from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import bracketed, unnumbered
@@ -63,6 +64,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
     """One condition of an if or while clause; "and" and "or" join its parts in order, "and" first."""
     if _without_subject(chain):
         return _happened_to_it(chain, scope), scope
+    before = scope
     first, scope = _asked(chain.first, scope, last_process, None)
     either: list[list[Condition]] = [[first]]
     subject: s.AnyNp | None = chain.first.subject if isinstance(chain.first, s.Clause) else None
@@ -86,7 +88,7 @@ def conditions(chain: s.Chain, scope: Scope, last_process: int | None) -> tuple[
             case _:
                 refuse("condition", link.span, f"'{link.word}' joins no conditions")
     groups: list[Condition] = [group[0] if len(group) == 1 else Both(tuple(group)) for group in either]
-    return (groups[0] if len(groups) == 1 else Either(tuple(groups))), scope
+    return had_by_then(groups[0] if len(groups) == 1 else Either(tuple(groups)), before), scope
 
 
 def _asked(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.AnyNp | None) -> tuple[Condition, Scope]:

@@ -305,7 +305,9 @@ def zones(slot: Slot) -> Iterator[str]:
 
 def under(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.HasUnder) or (isinstance(value, f.Place) and value.host is not None):
+    if isinstance(value, f.HasUnder) or (
+        isinstance(value, f.Place) and (value.host is not None or value.zone == "under")
+    ):
         yield "under"
     if isinstance(value, f.Event) and value.object is not None:
         yield "under"

@@ -273,6 +273,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
+    if type(target) is Ref and target.to != "rest":
+        scope = scope.came_of(target, result)
     if type(process) is DoKeyword and process.keyword.name == "Digi-Burst":
         scope = scope.did("trash", result)  # "for each card trashed by this card's effect"
     if type(process) is CreateToken:

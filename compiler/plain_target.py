@@ -378,8 +378,8 @@ def _became(filter_: e.Became) -> _Said:
             whole = isinstance(filter_.by, e.Ref) and filter_.by.to.startswith(("this_", "host", "trigger_host"))
             many = isinstance(filter_.by, e.Ref) and filter_.by.many
             return _Said("be", f"{'' if whole else 'among ' if many else 'one of '}{by}{when}")
-        case "has":
-            return _Said("be", f"one that {by} has{when}")
+        case "has" | "had" as verb:
+            return _Said("be", f"one that {by} {verb}{when}")
         case "checks":
             return _Said("be", f"checked by {by}{when}")
         case "attacked" | "digivolved" if filter_.by is None and filter_.when is not None:

@@ -159,7 +159,7 @@ def of_all(target: Target) -> Target:
         return target
     filters = tuple(
         msgspec.structs.replace(told, by=one_or_all(told.by, True))
-        if isinstance(told, Became) and told.by is not None
+        if isinstance(told, Became) and told.by is not None and told.event not in ("had", "has")
         else told
         for told in target.filters
     )

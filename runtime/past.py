@@ -71,6 +71,17 @@ def looked_back(scope: Scope, select_: fx.Select) -> list[int] | None:
     return None
 
 
+def had_under(scope: Scope, select_: fx.Select) -> list[int] | None:
+    """ "Each digivolution card it had": what lay under what has left, wherever it is now; None if that is not told."""
+    for each in select_.filters:
+        if isinstance(each, fx.Became) and each.event == "had" and each.by is not None:
+            hosts = as_it_was(scope, select.resolve(scope, each.by))
+            zones = [place.zone for place in select_.places] or ["under", "link_cards"]
+            held = (card for host in hosts for zone in zones for card in select.within(scope.board, host, zone))
+            return [scope.board.now(card) for card in held]
+    return None
+
+
 def became(scope: Scope, thing: int, what: fx.Became) -> bool:
     """ "those of them", "the Digimon this effect played", "the cards trashed this way"."""
     board, by = scope.board, what.by
@@ -83,6 +94,9 @@ def became(scope: Scope, thing: int, what: fx.Became) -> bool:
             return thing == board.attacking()
         case "checks":
             return board.area_of(thing) == "limbo" and by is not None and board.attacking() in select.resolve(scope, by)
+        case "had" if by is not None:
+            hosts = as_it_was(scope, select.resolve(scope, by))
+            return thing in {board.now(card) for t in hosts for card in (*board.under(t), *board.links(t))}
         case "has":
             return by is not None and any(
                 thing in (*board.under(t), *board.links(t)) for t in select.resolve(scope, by)
@@ -126,7 +140,7 @@ def unknown_became(became: fx.Became) -> str | None:
     """What of it has no rule here."""
     if became.when is not None:
         return f"what became {became.event} {became.when}"
-    if became.event not in DOINGS and became.event not in ("group", "attacking", "checks", "has"):
+    if became.event not in DOINGS and became.event not in ("group", "attacking", "checks", "has", "had"):
         return f"what became {became.event}"
     if became.event != "group" and isinstance(became.by, fx.Select | fx.Several):
         return f"what became {became.event} by another effect"

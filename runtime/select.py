@@ -202,7 +202,7 @@ def in_place(scope: Scope, place: fx.Place, owner: str | None) -> tuple[int, ...
     who = place.owner if place.owner is not None else owner
     found: tuple[int, ...]
     if place.zone in ("digivolution_cards", "under", "stack", "link_cards"):
-        found = tuple(card for host in _hosts(scope, place, who) for card in _within(board, host, place.zone))
+        found = tuple(card for host in _hosts(scope, place, who) for card in within(board, host, place.zone))
     elif place.zone == "revealed":
         among = None if place.host is None else set(resolve(scope, place.host))
         found = tuple(thing for thing in board.revealed() if among is None or thing in among)
@@ -233,7 +233,7 @@ def stacked(board: Query, host: int) -> tuple[int, ...]:
     return (board.top_card(host), *under) if under else ()
 
 
-def _within(board: Query, host: int, zone: str) -> tuple[int, ...]:
+def within(board: Query, host: int, zone: str) -> tuple[int, ...]:
     if zone == "link_cards":
         return board.links(host)
     if zone == "stack":
@@ -266,6 +266,8 @@ def candidates(scope: Scope, select: fx.Select) -> tuple[int, ...]:
 
     "The top face-down card" is the topmost of the face-down ones (Q4370, Q4785): first what fits, then the ends of it.
     """
+    if (held := past.had_under(scope, select)) is not None:
+        return tuple(keep(scope, [t for t in held if is_kind(scope.board, t, select.of)], select.filters))
     if not select.places and (moved := past.looked_back(scope, select)) is not None:
         return tuple(keep(scope, [t for t in moved if _could_be(scope, t, select)], select.filters))
     places = select.places or (fx.Place("battle_area", select.owner or "any"),)  # type: ignore[arg-type]

@@ -104,3 +104,76 @@ def test_what_it_means(text: str, source: Source, expected: str) -> None:
 
 def test_on_the_field_a_card_lies_face_up_in_any_case() -> None:
     assert "face up where, and when?" in refusal("[On Deletion] If this card was face-up, gain 1 memory.")
+
+
+_GONE = "[On Play] Delete 1 of your opponent's Digimon."
+
+HAD: list[tuple[str, str]] = [
+    (
+        f"{_GONE} Gain 1 memory for each of the deleted Digimon's digivolution cards.",
+        "delete 1 opponent digimon; gain_memory 1 for each card had(p1) in digivolution_cards",
+    ),
+    (
+        f"{_GONE} Gain 1 memory for every 2 of the deleted Digimon's digivolution cards.",
+        "delete 1 opponent digimon; gain_memory 1 for each 2 card had(p1) in digivolution_cards",
+    ),
+    (
+        f"{_GONE} For each of that Digimon's red link cards, gain 1 memory.",
+        "delete 1 opponent digimon; gain_memory 1 for each card red had(p1) in link_cards",
+    ),
+    (
+        f"{_GONE} Gain 1 memory for each color in its digivolution cards.",
+        "delete 1 opponent digimon; gain_memory 1 for each colors of card had(p1) in digivolution_cards",
+    ),
+    (
+        f"{_GONE} If there are 3 or more cards in the deleted Digimon's digivolution cards, gain 1 memory.",
+        "delete 1 opponent digimon; if count(card had(p1) in digivolution_cards) >= 3: gain_memory 1",
+    ),
+    (
+        f"{_GONE} If [Foomon] was in its digivolution cards, gain 1 memory.",
+        "delete 1 opponent digimon; if any(card [Foomon] had(p1) in digivolution_cards): gain_memory 1",
+    ),
+    (
+        f"{_GONE} If the deleted Digimon had 3 or more digivolution cards, gain 1 memory.",
+        "delete 1 opponent digimon; if p1 is digivolution_cards>=3: gain_memory 1",
+    ),
+    (
+        "[On Play] Return 1 of your opponent's Digimon to the hand. Gain 1 memory for each of its digivolution cards.",
+        "return 1 opponent digimon hand; gain_memory 1 for each card had(p1) in digivolution_cards",
+    ),
+    (
+        "[On Play] By deleting 1 of your Digimon, gain 1 memory for each of that Digimon's digivolution cards.",
+        "you may by(delete 1 your digimon): gain_memory 1 for each card had(p1) in digivolution_cards",
+    ),
+    (
+        "[On Play] Choose 1 Digimon. Delete it. Gain 1 memory for each of its digivolution cards.",
+        "choose 1 digimon; delete p1; gain_memory 1 for each card had(p1) in digivolution_cards",
+    ),
+    (
+        "[On Play] Delete this Digimon. Gain 1 memory for each of its digivolution cards.",
+        "delete this_digimon; gain_memory 1 for each card had(this_digimon) in digivolution_cards",
+    ),
+    (
+        "[All Turns] When one of your Digimon is deleted, gain 1 memory for each of its digivolution cards.",
+        "when 1 your digimon delete: gain_memory 1 for each card had(trigger) in digivolution_cards",
+    ),
+    # what is still there, or there again
+    (
+        "[On Play] Suspend 1 Digimon. Gain 1 memory for each of its digivolution cards.",
+        "suspend 1 digimon; gain_memory 1 for each card in digivolution_cards of p1",
+    ),
+    (
+        "[All Turns] When this Digimon would be deleted, gain 1 memory for each of its digivolution cards.",
+        "when this_digimon would delete: gain_memory 1 for each card in digivolution_cards of this_digimon",
+    ),
+    (
+        "[On Play] Delete 1 Digimon. Then, play it without paying the cost. Gain 1 memory for each of its digivolution "
+        "cards.",
+        "delete 1 digimon; then play p1 free; gain_memory 1 for each card in digivolution_cards of p1",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "means"), HAD)
+def test_what_has_left_counts_what_it_had(text: str, means: str) -> None:
+    assert meaning(text) == means

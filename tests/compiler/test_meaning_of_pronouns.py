@@ -256,7 +256,7 @@ OF_CARDS: list[Row] = [
         "When this card would be played, by deleting 1 of your Digimon, reduce the play cost by 1 for each of its "
         "digivolution cards.",
         "when this_card would play: "
-        "you may by(delete 1 your digimon): play_cost -1 for each card in digivolution_cards of p1",
+        "you may by(delete 1 your digimon): play_cost -1 for each card had(p1) in digivolution_cards",
     ),
     (
         "[On Play] You may suspend 1 Digimon. Then, if this Digimon is suspended, it gets +4000 DP for the turn.",
