@@ -305,11 +305,11 @@ def zones(slot: Slot) -> Iterator[str]:
 
 def under(slot: Slot) -> Iterator[str]:
     value = slot.value
-    if isinstance(value, f.HasUnder) or (
-        isinstance(value, f.Place) and (value.host is not None or value.zone == "under")
-    ):
+    if isinstance(value, f.HasUnder) or (isinstance(value, f.Place) and value.host is not None):
         yield "under"
-    if isinstance(value, f.Event) and value.object is not None:
+    if (isinstance(value, f.Event) and value.object is not None) or (
+        isinstance(value, f.Became) and value.event == "had"
+    ):
         yield "under"
 
 
