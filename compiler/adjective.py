@@ -51,6 +51,9 @@ BECAME = {
     "linked",
     "specified",
     "suspended",
+    "flipped",
+    "dna-digivolved",
+    "app-fused",
 }
 
 

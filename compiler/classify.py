@@ -137,7 +137,8 @@ def _is_left(target: Target | None, processes: Sequence[AnyProcess]) -> bool:
         case Ref(to="process" | "rest" | "cost" | "host", process=int(number)):
             made = [process for process in processes if process.id == number]
         case Select(filters=filters):
-            done = {RESULTS.get(f.event) for f in filters if isinstance(f, Became) and f.by == Ref("this_effect")}
+            words = {f.event for f in filters if isinstance(f, Became) and f.by == Ref("this_effect")}
+            done = {"digivolve" if word in ("dna-digivolved", "app-fused") else RESULTS.get(word) for word in words}
             made = [process for process in processes if process.__struct_config__.tag in done]
         case _:
             return False

@@ -183,7 +183,8 @@ _MEASURE = (
 )
 _KIND = (
     r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!the returned )"
-    r"(?<!those digimon or )\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck| or another digimon)"
+    r"(?<!those digimon or )(?<!those digimon and )(?<!that digimon or )(?<!that digimon and )"
+    r"\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck| or another digimon)"
 )
 _MEMORY = r"\b(?:gains?|gained|loses?|lost) (\d+) memory"
 _BY_EFFECT = (

@@ -19,6 +19,7 @@ from cardc.compiler.effect import (
     CopyEffects,
     Count,
     CreateToken,
+    Digivolve,
     DoKeyword,
     GrantEffect,
     GrantKeyword,
@@ -268,11 +269,16 @@ def not_done(process: AnyProcess, first: AnyProcess) -> AnyProcess:
     return msgspec.structs.replace(process, target=target_of(first))
 
 
+_WAYS = {"dna": "dna_digivolve", "app_fusion": "app_fuse"}
+
+
 def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Scope:
     tag = str(process.__struct_config__.tag)
     target, result = target_of(process), Ref("process", process.id)
     either = result if replaced is None else Several((Ref("process", replaced.id), result), "or")
     scope = scope.did(tag, result)
+    if type(process) is Digivolve and process.how in _WAYS:
+        scope = scope.did(_WAYS[process.how], result)
     if type(target) is Ref and target.to != "rest":
         scope = scope.came_of(target, result)
     if type(process) is DoKeyword and process.keyword.name == "Digi-Burst":

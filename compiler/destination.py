@@ -7,7 +7,7 @@ import msgspec
 from cardc.compiler.apart import another
 from cardc.compiler.called import kinds_of
 from cardc.compiler.effect import Count, FaceUp, Place, Ref, Select, Several, Target
-from cardc.compiler.noun import one
+from cardc.compiler.noun import one, under_any
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope, holder_of
 from cardc.grammar import syntax as s
@@ -34,7 +34,10 @@ def as_place(np: s.AnyNp, scope: Scope) -> Place:
     """ "as its bottom digivolution card", "as the top card of your deck", "as this Digimon's link card"."""
     if isinstance(np, (s.NpList, s.Amount)):
         refuse("place", np.span, "as which card?")
-    match one(np.core, np.mods, scope):
+    core: s.Core | s.Amount = np.core
+    if isinstance(core, s.Noun) and core.owner == "those digimon's" and isinstance(core.quant, s.OfQuant):
+        core = under_any(core)  # "as 1 of those Digimon's bottom digivolution cards": of which of them
+    match one(core, np.mods, scope):
         case Select(places=(place,), filters=(), count=count) if not _several(count) and _takes_face(place):
             on_end = place.zone in ("stack", "deck") and place.position is not None
             if on_end or place.zone in ("digivolution_cards", "security", "link_cards"):

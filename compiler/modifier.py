@@ -342,7 +342,7 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
                 refuse("unbound", node.span, f"nothing was {node.word} before")
             i += 1
     word, _, when = node.word.partition(" this ")
-    if word not in BECAME | {"below", "chosen", "placed", "used", "digivolved", "unsuspended"}:
+    if word not in BECAME | {"below", "used", "digivolved", "unsuspended"}:
         refuse("participle", node.span, f"'{node.word}' describes no card here")
     if by is None and not when and word in RESULTS:  # "for each card placed": by the process that placed
         by = scope.result_of(RESULTS[word])

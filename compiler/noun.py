@@ -198,9 +198,10 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     quant, owner, parts = core.quant, core.owner, core.parts
     if type(quant) is s.Worth and (quant.up_to, quant.number, quant.compare) == ("up to", "its", None):
         return _its_worth(core, quant, mods, scope)
-    any_of = owner in _OF_SOME and type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber
-    if any_of and type(parts[0]) is s.Position:
-        return one(_under_any(core), mods, scope)
+    if owner in _OF_SOME and type(quant) is s.OfQuant and type(parts[0]) is s.Position:
+        one_alone = owner == "those digimon's" and count_of(quant) == ONE and not is_many(parts[-1])
+        if one_alone or type(quant.quant) is s.AnyNumber:
+            return one(under_any(core), mods, scope)
     special = reference(core, scope)
     if special is not None:
         return modifier.with_mods(special, mods, scope) if mods else special
@@ -378,8 +379,8 @@ def _several(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Several | Non
     return None
 
 
-def _under_any(core: s.Noun) -> s.Possessed:
-    """ "any of those Digimon's bottom digivolution card": that of any of them."""
+def under_any(core: s.Noun) -> s.Possessed:
+    """ "any of those Digimon's bottom digivolution card", "1 of those …": that of any or 1 of them."""
     host: s.Core = s.Pronoun(core.span, core.quant, "them")
     if core.owner != "their" and isinstance(core.quant, s.OfQuant):
         those = msgspec.structs.replace(core.quant, inner=s.Determiner(core.span, "those", None))

@@ -185,13 +185,14 @@ _ACTIVE = {
     "block": "blocks",
     "digivolve": "digivolves",
     "dna_digivolve": "DNA digivolves",
+    "app_fuse": "app fuses",
     "suspend": "suspends",
     "unsuspend": "unsuspends",
     "leave": "leaves",
     "move": "moves",
     "gain": "gains",
 }
-_BASES = {"dna_digivolve": "DNA digivolve"}
+_BASES = {"dna_digivolve": "DNA digivolve", "app_fuse": "app fuse"}
 _PARTICIPLES = {
     "attack": "attacked",
     "block": "blocked",
@@ -199,6 +200,9 @@ _PARTICIPLES = {
     "check": "checked",
     "dna_digivolve": "DNA digivolved",
     "dna-digivolved": "DNA digivolved",
+    "app_fuse": "app fused",
+    "app-fused": "app fused",
+    "flipped": "flipped",
     "link": "linked",
     "play": "played",
     "return": "returned",

@@ -107,6 +107,8 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
                 return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
             refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
         agree(quant, head)
+        if len(parts) == 3 and isinstance(parts[1], s.HeadConj) and isinstance(parts[0], s.CardHead):
+            return _of_either_kind(core, parts[0], parts[1].word, head, scope)
         many = word in ("those", "these")
         found = scope.that_one(called(head), core.span, many)
         if found is None:
@@ -151,6 +153,25 @@ def _the_other(core: s.Noun, head: s.CardHead, scope: Scope) -> Target:
             return Select((KINDS[head.word][0],), count, None, (), (those, Except(taken)))
         case _:
             refuse("unbound", core.span, "other than which ones?", ("the rest",))
+
+
+def _of_either_kind(core: s.Noun, first: s.CardHead, join: str, last: s.CardHead, scope: Scope) -> Target:
+    """ "That Digimon or Tamer", "those Digimon and Tamers": the one thing that was called so, or with "and" the two."""
+    quant = core.quant
+    agree(quant, first)
+    many = isinstance(quant, s.Determiner) and quant.word in ("those", "these")
+    found = [scope.that_one(called(head), core.span, many) for head in (first, last)]
+    for head, thing in zip((first, last), found, strict=True):
+        if thing is None:
+            refuse("unbound", head.span, f"nothing before it that '{head.word}' could mean here")
+    one, other = found
+    if one is None or other is None or (one != other and join != "and"):
+        refuse("unbound", core.span, "which one? They were spoken of apart", ("that Digimon",))
+    if one == other:
+        return spoken(one, scope, core.span, many or join == "and")
+    return Several(
+        (spoken(one, scope, core.span, many, called(first)), spoken(other, scope, core.span, many, called(last)))
+    )
 
 
 def of_all(target: Target) -> Target:

@@ -39,7 +39,8 @@ RESULTS = {
     "placed": "place",
     "revealed": "reveal", "suspended": "suspend", "added": "add", "linked": "link", "attacking": "attack",
     "digivolving": "digivolve",
-    "dna-digivolved": "digivolve", "digivolved": "digivolve", "used": "use", "unsuspended": "unsuspend",
+    "dna-digivolved": "dna_digivolve", "app-fused": "app_fuse", "flipped": "flip",
+    "digivolved": "digivolve", "used": "use", "unsuspended": "unsuspend",
 }  # fmt: skip
 """Participles that point back: "the deleted Digimon" is what was deleted."""
 

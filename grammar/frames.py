@@ -66,7 +66,7 @@ FRAMES: dict[str, Frame] = {
         manners=_PLACED,
     ),
     "affect": Frame(CARDS | {"player"}),
-    "app fuse": Frame(CARDS, False, CARD_OR_PLAYER, _words("into | from | for | with"), frozenset({FREE})),
+    "app fuse": Frame(CARDS, False, ANYBODY, _words("into | from | for | with"), frozenset({FREE})),
     "attack": Frame(
         CARDS | {"player"}, False, CARD_OR_PLAYER | {"effect"}, _words("with"),
         frozenset({"without suspending", "the turn it was played", "also"}),

@@ -208,9 +208,12 @@ def _is_and(part: s.Part) -> bool:
 
 
 def _one_under_any(node: s.Noun, quant: s.Quant) -> bool:
-    """ "as any of those Digimon's bottom digivolution card": one card, of any of them."""
-    some = type(quant) is s.OfQuant and type(quant.quant) is s.AnyNumber
-    return some and node.owner in ("their", "those digimon's") and type(node.parts[0]) is s.Position
+    """ "as any of those Digimon's bottom digivolution card", "as 1 of those …": one card, of any or 1 of them."""
+    if type(quant) is not s.OfQuant or type(node.parts[0]) is not s.Position:
+        return False
+    if type(quant.quant) is s.AnyNumber:
+        return node.owner in ("their", "those digimon's")
+    return quant.quant == s.Exactly(quant.quant.span, "1", None) and node.owner == "those digimon's"
 
 
 _DEFINITE = frozenset({"remaining", "same", "lowest", "highest", "specified"})

@@ -13,7 +13,8 @@ DOINGS: dict[str, tuple[type[fx.Process], ...]] = {
     "suspend": (fx.Suspend,), "unsuspended": (fx.Unsuspend,), "trashed": (fx.Trash,), "trash": (fx.Trash,),
     "deleted": (fx.Delete,), "delete": (fx.Delete,), "returned": (fx.ReturnTo,), "return": (fx.ReturnTo,),
     "placed": (fx.PlaceCard,), "place": (fx.PlaceCard,), "digivolved": (fx.Digivolve,), "digivolve": (fx.Digivolve,),
-    "dna-digivolved": (fx.Digivolve,), "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
+    "dna-digivolved": (fx.Digivolve,), "app-fused": (fx.Digivolve,), "flipped": (fx.FlipFace,),
+    "revealed": (fx.Reveal, fx.LookAt), "added": (fx.Add,), "add": (fx.Add,),
     "chosen": (fx.Choose,), "linked": (fx.LinkCard,), "used": (fx.Use,),
 }  # fmt: skip
 """What was done to a thing -> the processes that do it."""
@@ -36,7 +37,7 @@ def has_left(scope: Scope, thing: int) -> bool:
     return scope.happening is not None and scope.happening.leaves and thing in scope.happening.before
 
 
-AWAY = frozenset({"trashed", "trash", "deleted", "delete", "returned", "return", "placed", "added"})
+AWAY = frozenset({"trashed", "trash", "deleted", "delete", "returned", "return", "placed", "added", "flipped"})
 """What is done to cards that are somewhere else then."""
 
 
