@@ -414,6 +414,8 @@ def _than(what: Numeric, how: Compare, mods: Sequence[s.Mod], i: int, scope: Sco
 
 def _same(state: str, word: str, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     what = word.rstrip("s").replace(" ", "_")
+    if what not in ("name", "card_number") and word not in NUMERICS:
+        refuse("attribute", mods[i - 1].span, f"'{state} {word}' is nothing a card can have")
     if i < len(mods):
         mod = mods[i]
         if isinstance(mod, s.ModPrep) and mod.word in ("as", "from", "than") and _thing(mod.np):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.effect import Became, Count, Except, Place, PlayerRef, Ref, Select, Several, Target
+from cardc.compiler.effect import Became, Count, Except, Filter, Place, PlayerRef, Ref, Same, Select, Several, Target
 from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
@@ -47,7 +47,9 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     if node.word == "they" and node.quant is None and scope.together is not None and scope.it == Ref("this_digimon"):
         return scope.together  # "…, this Digimon gets +1000 DP. If they have 4 or more colors": those, not this one
     if node.quant is not None and node.word == "them" and (counted := _counted(scope, node.span)) is not None:
-        return msgspec.structs.replace(counted, count=count_of(node.quant))  # "6 or more cards …, trash 1 of them"
+        count = count_of(node.quant)  # "6 or more cards …, trash 1 of them"
+        told = counted.filters if count != Count("exactly", 1) else tuple(f for f in counted.filters if not _differs(f))
+        return msgspec.structs.replace(counted, count=count, filters=told)
     if asked and isinstance(scope.asked, Select):
         return Select(("card",), scope.asked.count, None, (), (Became("group", Ref("condition")),))
     if scope.it is None:
@@ -66,6 +68,11 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
         refuse("unbound", node.span, "'them' is not one thing")
     found = scope.single if scope.single is not None and node.word == "it" else scope.it
     return spoken(found, scope, node.span, node.word in ("they", "them"))
+
+
+def _differs(told: Filter) -> bool:
+    """ "With different names": among all of them, so that of one of them nothing is told."""
+    return isinstance(told, Same) and told.as_ is None and told.different
 
 
 def _counted(scope: Scope, span: tuple[int, int]) -> Select | None:

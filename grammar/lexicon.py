@@ -274,6 +274,7 @@ EQUAL_WORDINGS: dict[str, str] = {
     "from in play": "in play",
     "either the top or bottom": "the top or bottom",
     "cannot": "can't",
+    "the same number of": "as many",
     "max": "maximum",
     "by battle": "in battle",
     "other than by battle": "other than in battle",

@@ -40,6 +40,19 @@ MEANINGS: list[Row] = [
         "[On Play] Choose 1 Digimon. Trash 2 [Foomon] and 2 same-level cards in your hand.",
         "choose 1 digimon; trash {2 card [Foomon] in your hand and 2 card same(level) in your hand}",
     ),
+    (
+        "[On Play] Choose 1 of your Digimon. Delete 1 Digimon with the same number of digivolution cards as it.",
+        "choose 1 your digimon; delete 1 digimon digivolution_cards=digivolution_cards(p1)",
+    ),
+    # one of them differs from nothing
+    (
+        "[On Play] If you have 2 or more Digimon with different levels, 1 of them may attack.",
+        "if count(your digimon different(level)) >= 2: you may attack 1 your digimon",
+    ),
+    (
+        "[On Play] If you have 2 or more Digimon with different levels, suspend 2 of them.",
+        "if count(your digimon different(level)) >= 2: suspend 2 your digimon different(level)",
+    ),
     # what cards are put under is compared, too
     (
         "[On Play] Choose 1 Digimon. Place 1 card from your hand under 1 of your Digimon with the same level.",
@@ -79,6 +92,8 @@ REFUSED: list[Row] = [
     ("[On Play] Choose 1 Digimon. Delete 1 Digimon with the [Foo] trait and different levels.", _ALONE),
     ("[On Play] Choose 1 Digimon. Place 1 card from your hand under 1 of your Digimon with different names.", _ALONE),
     ("[On Play] Delete 1 of your opponent's [Foomon] or Digimon with the same level.", "the same as what"),
+    ("[All Turns] When a Digimon is deleted, delete 1 Digimon with the same number.", "nothing a card can have"),
+    ("[All Turns] When a Digimon is deleted, delete 1 Digimon with the same number of link cards.", "not completed"),
 ]
 
 

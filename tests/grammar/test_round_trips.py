@@ -149,6 +149,7 @@ CARRIERS = (
     "[On Play] This Digimon may attack. This effect {} attack your Digimon also.",
     "[On Play] This Digimon may attack. This effect can attack your Digimon {}.",
     "[On Play] Delete any number of your opponent's Digimon whose total DP {} this Digimon's DP.",
+    "[On Play] Delete 1 Digimon with {} digivolution cards as this Digimon.",
     "[All Turns] {} [End of Attack] to this Digimon's [On Deletion] effects.",
 )
 """Texts with a hole; each row of the tables must fit at least one of them."""
