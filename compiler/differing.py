@@ -71,7 +71,7 @@ def than_before(told: Condition, np: s.Arg | None, many: bool, it: Target | None
             return told
     if many and isinstance(np, s.Np) and is_a_different(np.core):
         refuse("same", span, "than what?", ("different …s", "than that Digimon"))
-    if many or not (isinstance(subject, Ref) or (isinstance(subject, Select) and subject.count == ONE)):
+    if many or not (isinstance(subject, Ref) or (isinstance(subject, Select) and subject.count in (ONE, None))):
         return told
     if it is None or it == subject:
         refuse("same", span, "the same as what?", ("as that Digimon",))

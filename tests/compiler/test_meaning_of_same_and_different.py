@@ -144,6 +144,11 @@ def test_so_many_different_of_those(what: str, asked: str) -> None:
     assert meaning(text) == f"trash 3 card in top your deck; if {asked}: gain_memory 1"
 
 
+def test_your_digimon_is_compared_with_what_was_spoken_of_before() -> None:
+    text = "[On Play] Delete 1 of your opponent's Digimon. If your Digimon has a different name, gain 1 memory."
+    assert meaning(text) == "delete 1 opponent digimon; if your digimon is different(name as p1): gain_memory 1"
+
+
 def test_the_same_as_what_was_spoken_of_before() -> None:
     text = "[All Turns] When a Digimon is deleted, if this Digimon has the same level, gain 1 memory."
     assert meaning(text) == "when 1 digimon delete: if this_digimon is same(level as trigger): gain_memory 1"
