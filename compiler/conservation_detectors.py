@@ -152,7 +152,8 @@ _TRASH = (
 def _zones(clause: Clause) -> Iterator[Find]:
     text = re.sub(
         r"security(?= (?:effect|attack|check|digimon 's))|(?<=this )(?:digivolution|link|security)(?= card\b)|"
-        r"(?<=instead of placing it in )(?:your|the) trash",
+        r"(?<=instead of placing it in )(?:your|the) trash|"
+        r"\b(?:that|those|the \w+ed) (?:digivolution|link|security)(?= cards?\b)",  # what was spoken of
         lambda m: "?" * len(m[0]),
         clause.text,
     )
@@ -183,6 +184,7 @@ _MEASURE = (
 )
 _KIND = (
     r"(?<!that )(?<!this )(?<!those )(?<!as if the )(?<!the played )(?<!the chosen )(?<!the placed )(?<!the returned )"
+    r"(?<!the suspended )(?<!the deleted )(?<!the trashed )(?<!the linked )"
     r"(?<!those digimon or )(?<!those digimon and )(?<!that digimon or )(?<!that digimon and )"
     r"\b(tamer|option|token(?!s are)|digi-egg)s?\b(?! deck| or another digimon)"
 )
@@ -192,9 +194,9 @@ _BY_EFFECT = (
     r"effects?\b(?! of)"
 )
 _FIELD = r"\bin (?:(?:one|any) of )?(?:its|their|the) (name|text|trait)s?\b|(?:\[\]|of the) traits?\b"
-_SUSPEND = r"\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"
+_SUSPEND = r"(?<!the )(?<!that )(?<!those )\b(un)?suspend(?:s|ed|ing)?\b(?! phase)"  # "the suspended Digimon": those
 _SAME = (  # not "2 or more different colors", which are a number of colors
-    r"\b(?:same|same-level|differently|different(?! colors\b)"
+    r"\b(?:same(?! number)|same-level|differently|different(?! colors\b)"
     r"|(?<!\d )(?<!or more )(?<!or fewer )different(?= colors\b))(?!\S)"
 )
 _COLOR = r"\b(red|blue|yellow|green|black|purple|white)\b"

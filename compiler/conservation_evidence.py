@@ -128,6 +128,8 @@ def excepted(slot: Slot) -> Iterator[str]:
     value = slot.value
     if isinstance(value, (f.Except, f.Not)) or (isinstance(value, (f.Event, f.Restrict)) and value.not_by is not None):
         yield "except"
+    if isinstance(value, f.Restrict) and value.only:
+        yield "except"  # "can't digivolve other than into X"
     if isinstance(value, f.HasTrait) and value.other_than:
         yield "except"
     if isinstance(value, f.Treat) and value.choose_color:
@@ -369,6 +371,8 @@ def yours(slot: Slot) -> Iterator[str]:
     of_actor = own and isinstance(value, f.Process) and value.actor is None
     if isinstance(value, f.Measure) and isinstance(value.of, f.Ref) and value.of.to == "process":
         yield "your"  # "with as much DP as your Digimon", the one returned before
+    if isinstance(value, f.AdjustLimit) and value.of == "dp_deletion_effects":
+        yield "your"  # they are yours in any case
     if of_actor or (isinstance(value, f.Ref) and value.to in ("this_effect", "you")):
         yield "your"
 
@@ -394,8 +398,15 @@ def then(slot: Slot) -> Iterator[str]:
         yield "then"
 
 
+def _is_alone(value: object) -> bool:
+    """ "A Tamer and no other Tamers": one Tamer at most."""
+    return isinstance(value, f.Compares) and (value.compare, value.right) == ("<=", 1)
+
+
 def other(slot: Slot) -> Iterator[str]:
-    if _of(slot, f.Other | f.Except):
+    if _of(slot, f.Other | f.Except) or (isinstance(slot.value, f.Ref) and slot.value.to == "rest"):
+        yield "other"  # "the other card" is the rest
+    if _is_alone(slot.value):
         yield "other"
 
 
@@ -449,7 +460,7 @@ def negation(slot: Slot) -> Iterator[str]:
         return
     none = isinstance(value, f.Count) and value.mode == "none"
     marked = any(getattr(value, name, False) for name in ("negated", "none")) and not isinstance(value, f.Link)
-    if none or marked or _of(slot, f.Immune | f.Not | f.Prevent):
+    if none or marked or _is_alone(value) or _of(slot, f.Immune | f.Not | f.Prevent):
         yield "not"
 
 

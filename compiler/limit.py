@@ -9,7 +9,7 @@ import msgspec
 
 from cardc.compiler.args import amount_of
 from cardc.compiler.draft import Draft
-from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Ref, Target, Total
+from cardc.compiler.effect import AdjustLimit, AnyProcess, Count, Link, Number, Numeric, Ref, Select, Target, Total
 from cardc.compiler.every import every_process
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -56,6 +56,8 @@ def limit_of(np: s.AnyNp) -> Limit | None:
         return Limit(what)
     if what != "dp" or {"deletion", "delete"}.isdisjoint(spoken) or not ("effects" in spoken or "effect" in spoken):
         return None
+    if any(three == ("your", "digimon", "'s") for three in zip(spoken, spoken[1:], spoken[2:], strict=False)):
+        return Limit(what, "dp_deletion_effects", Select(("digimon",), None, "you"))
     return Limit(what, "dp_deletion_effects", Ref("this_digimon") if own else None)
 
 
