@@ -120,7 +120,8 @@ def _one_thing(draft: Draft, span: s.Span) -> None:
     """
     if draft.lemma in _PUT_AWAY:
         draft.scope.not_beside_the_revealed(span)
-    if draft.subject is None and draft.scope.or_it is not None:
+    either = draft.scope.or_it
+    if draft.subject is None and either is not None and not draft.scope.has_left(either):
         refuse("unbound", span, "this one, or what was spoken of before?", ("this Digimon", "that Digimon"))
 
 
@@ -466,7 +467,11 @@ def _prevent(draft: Draft, common: dict[str, Any]) -> Prevent:
     if isinstance(core, s.Pronoun) and draft.scope.threatened is not None and core.quant is None:
         saved = one_or_all(draft.scope.threatened, core.word == "them")
         return Prevent(what="event", target=saved, **common)
-    return Prevent(what="event", target=target(np, draft.scope), **common)
+    saved = target(np, draft.scope)
+    about, scope = draft.scope.threatened, draft.scope
+    if isinstance(saved, Ref) and about is not None and saved.to == "process" and not scope.is_one_of(saved, about):
+        refuse("unbound", np.span, "that is not about to happen to this one", ("prevent it",))
+    return Prevent(what="event", target=saved, **common)
 
 
 def _face(draft: Draft) -> bool:

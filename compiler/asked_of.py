@@ -17,6 +17,8 @@ def where_asked(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> Sco
     """Where "it" is the subject: "it has no link cards" is said of what is in play, "it's a card" of no Digimon."""
     if not is_pronoun(subject, "it"):
         return scope
+    if scope.or_it is not None and scope.happened in (scope.it, scope.or_it):
+        refuse("unbound", subject.span, "which of the two that were spoken of?", ("this Digimon", "that Digimon"))
     if _asks_what_is_in_play(node):
         return scope.in_play()
     return scope.lying() if _asks_of_a_card(node) else scope

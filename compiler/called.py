@@ -27,6 +27,10 @@ UNDER_A_CARD: frozenset[Zone] = frozenset({"digivolution_cards", "link_cards", "
 """Where cards lie that belong to a card in play."""
 
 
+PUT_UNDER: Kinds = frozenset(_CARDS_OF.values())
+"""What a card is called that lies under a card, or in the security stack."""
+
+
 def lying_in(zone: Zone | None, kinds: Kinds) -> Kinds:
     """What a card can be called that was put there."""
     return kinds | {_CARDS_OF[zone]} if kinds and zone in _CARDS_OF else kinds

@@ -352,7 +352,8 @@ def _active_details(
             return event, after
         who = subject if isinstance(subject, Ref) else Ref("agent")
         # "that Digimon" is the deleted one, but where only one in play can be meant
-        return event, msgspec.structs.replace(after, it=who, things=((kinds_of(subject), who), *after.things))
+        told = msgspec.structs.replace(after, it=who, things=((kinds_of(subject), who), *after.things))
+        return event, told.or_that(Ref("trigger"))
     if lemma == "win" and isinstance(np, s.Np) and _is_battle(np):
         return msgspec.structs.replace(event, event="win_battle"), scope.happened_to(subject, "win_battle")
     if np is not None:

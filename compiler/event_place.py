@@ -188,8 +188,10 @@ def whose_cards(event: Event, scope: Scope) -> Scope:
         host = taken[0].host if len(taken) == 1 else None
     else:
         host = event.to.host if event.to is not None else event.object if event.event == "place" else None
-        scope = scope if host is None else scope.aside(Ref("trigger"), CARD).put_under(host)
+        scope = scope if host is None else scope.only_called(Ref("trigger"), CARD).put_under(host)
     if not isinstance(host, (Select, Several)):
         return scope
+    if event.subject == Ref("this_card"):
+        scope = msgspec.structs.replace(scope, gone=True)  # "When this card is trashed from under X, it …": X
     kinds = in_play_kinds(host)
     return scope.aside(Ref("trigger_host"), kinds - {"card"} or kinds)  # "that card" is the one that was moved

@@ -127,7 +127,8 @@ def attacks(event: Event, subject: Target, obj: Target | None, args: Args, scope
         event = msgspec.structs.replace(event, agent=agent, by_effect=True)  # "attacks with ＜Blitz＞"
     after = scope.happened_to(subject, event.event)
     if obj is not None and isinstance(subject, Ref) and not isinstance(obj, PlayerRef):
-        after = after.aside(Ref("attack_target"), kinds_of(obj))  # "this Digimon attacks a Digimon, … that Digimon"
+        # "this Digimon attacks a Digimon, … that Digimon"; "delete it" may be either
+        after = after.aside(Ref("attack_target"), kinds_of(obj)).or_that(Ref("attack_target"))
     elif isinstance(obj, Select):
         two = Several((Ref("trigger"), Ref("attack_target")), "or")
         after = after.beside(Ref("attack_target"), obj).aside(two, kinds_of(obj) & PERMANENT).vaguely(two)
@@ -158,4 +159,4 @@ def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
     after = after.did(event.event, Ref("trigger"))
     if event.subject is None:
         return after
-    return after.aside(Ref("trigger"), kinds_of(event.subject))
+    return after.aside(Ref("trigger"), kinds_of(event.subject)).or_that(Ref("trigger"))

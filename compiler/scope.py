@@ -9,6 +9,7 @@ from cardc.compiler.called import (
     CARD,
     LYING,
     PERMANENT,
+    PUT_UNDER,
     THIS,
     Kinds,
     in_play_kinds,
@@ -196,6 +197,10 @@ class Scope(msgspec.Struct, frozen=True):
             return self
         return self if before.has_left(other) else msgspec.structs.replace(self, or_it=other)
 
+    def or_that(self, other: Target) -> Scope:
+        """ "When this Digimon attacks a Digimon, …": "it" may be that one as well."""
+        return msgspec.structs.replace(self, or_it=other)
+
     def asking(self, what: Target | None) -> Scope:
         """After a condition asked whether there is `what`: "delete it" may mean that one."""
         return self if what is None or what == self.it else msgspec.structs.replace(self, asked=what)
@@ -208,6 +213,8 @@ class Scope(msgspec.Struct, frozen=True):
         if self.asked is None or self.it in (None, self.asked):
             return
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
+        if kinds <= LYING and self.it in self.results_of("play"):
+            kinds = PERMANENT
         if done_to or (kinds or PERMANENT) & (kinds_of(self.asked) or PERMANENT) & PERMANENT:
             refuse("unbound", span, "what was asked for, or what was spoken of before? It can mean both")
 
@@ -277,6 +284,11 @@ class Scope(msgspec.Struct, frozen=True):
         """`target` can be called by its kind, but "it" stays what it was."""
         things = (*self.things, (kinds, target))
         return msgspec.structs.replace(self, things=things)
+
+    def only_called(self, target: Target, kinds: Kinds) -> Scope:
+        """`target` can't be called as it was: a Digimon that was put under a card is a card."""
+        things = tuple((told, thing) for told, thing in self.things if thing != target)
+        return msgspec.structs.replace(self, things=(*things, (kinds, target)))
 
     def beside(self, ref: Ref, what: Target) -> Scope:
         """ "Another of theirs" is another than `ref`, which is `what`; nothing else can mean it yet."""
@@ -373,7 +385,10 @@ class Scope(msgspec.Struct, frozen=True):
             if scope.left and scope.it == Ref("this_digimon"):
                 return msgspec.structs.replace(scope, it=None, itself=None)
             away = scope._is_put_away() or scope.has_left(scope.it) or under
-            return msgspec.structs.replace(scope, it=None) if away or scope._is_tamer(verb) else scope
+            if scope._is_tamer(verb):
+                itself = None if scope.itself == Ref("this_tamer") else scope.itself
+                return msgspec.structs.replace(scope, it=None, itself=itself)
+            return msgspec.structs.replace(scope, it=None) if away else scope
         hosts = (thing for _, thing in reversed(self.things) if self.is_one_of(thing, self.threatened))
         before = msgspec.structs.replace(self.before_cost(), it=self.threatened, counted=False)
         return msgspec.structs.replace(before, single=next(hosts, before.single))  # "it", and not "they"
@@ -381,7 +396,7 @@ class Scope(msgspec.Struct, frozen=True):
     def _is_tamer(self, verb: str) -> bool:
         """Whether "it gains" or "it gets" would be said of a Tamer, which has neither DP nor keywords."""
         if verb not in ("get", "gets", "gain", "gains") or self.it is None or is_this(self.it):
-            return False
+            return self.it == Ref("this_tamer") and verb in ("get", "gets", "gain", "gains")
         kinds = self.known(self.it)
         return "tamer" in kinds and "digimon" not in kinds
 
@@ -402,8 +417,13 @@ class Scope(msgspec.Struct, frozen=True):
         """Where "that card" is the subject of `verb`: none that was put elsewhere gains or attacks."""
         if verb not in _DONE_IN_PLAY or not self.things:
             return self
-        things = tuple(each for each in self.things if not (is_out_of_play(each[0]) or self.has_left(each[1])))
+        things = tuple(each for each in self.things if not self._is_away(each))
         return self if len(things) == len(self.things) else msgspec.structs.replace(self, things=things)
+
+    def _is_away(self, named: tuple[Kinds, Target]) -> bool:
+        """Whether that is no card in play: it lies somewhere, or was put there."""
+        kinds, thing = named
+        return is_out_of_play(kinds) or not kinds.isdisjoint(PUT_UNDER) or self.has_left(thing)
 
     def _is_put_away(self) -> bool:
         kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
@@ -445,7 +465,7 @@ class Scope(msgspec.Struct, frozen=True):
             return msgspec.structs.replace(scope, it=None, itself=None)
         if scope.it != self.it and len({thing for kinds, thing in self.things if kinds & PERMANENT} - {self.it}) > 1:
             scope = msgspec.structs.replace(scope, it=None, itself=None)
-        things = tuple(each for each in scope.things if not (is_out_of_play(each[0]) or self.has_left(each[1])))
+        things = tuple(each for each in scope.things if not self._is_away(each))
         if len(things) == len(scope.things):
             return scope
         gone = {kinds for kinds, thing in scope.things if thing == scope.it}
