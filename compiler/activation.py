@@ -74,15 +74,22 @@ def _timed(
             any_of_them = msgspec.structs.replace(owner, quant=None)
             return Activate(of=one(any_of_them, (), draft.scope), count=count_of(quant), **common)
         case s.Possessed(owner=owner), ():
-            return Activate(of=one(owner, (), draft.scope), **common)
+            return Activate(of=one(owner, (), draft.scope), count=_so_many(core), **common)
         case s.Noun(owner=str() as owner, quant=quant), ():
             of_option = owner == "its" and _OF_OPTIONS.issuperset(common["timings"])
             host = (draft.scope.lies_last() if of_option else None) or owner_of(owner, draft.scope, core.span)[1]
-            return None if host is None else Activate(of=host, count=count_of(quant), **common)
+            return None if host is None else Activate(of=host, count=count_of(quant) or _so_many(core), **common)
         case s.Noun(quant=quant), (s.ModPrep(word="of" | "on", np=s.Noun() | s.Possessed() | s.Pronoun() as on), *rest):
-            return Activate(of=one(on, rest, draft.scope), count=count_of(quant), **common)
+            count = count_of(quant) or _so_many(core)
+            return Activate(of=one(on, rest, draft.scope), count=count, **common)
         case _:
             return None
+
+
+def _so_many(core: s.Noun | s.Possessed) -> Count | None:
+    """ "This Digimon's [On Play] effects" without a number: all that it has (ruling Q3660)."""
+    head = core.parts[-1]
+    return Count("all") if isinstance(head, s.StatHead) and head.word == "effects" else None
 
 
 _OF_OPTIONS = frozenset({"Main", "Security"})

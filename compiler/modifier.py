@@ -321,6 +321,13 @@ _THIS_CARDS = Ref("effect_of", of=Ref("this_card"))
 """This card's effect, in that effect itself."""
 
 
+def _is_that_effect(core: s.Noun) -> bool:
+    """ "Deleted by that effect", "added by the effect": by the one that the trigger speaks of, not by any."""
+    quant = core.quant
+    told = isinstance(quant, s.Determiner) and quant.word in ("the", "that") and core.owner is None
+    return told and len(core.parts) == 1 and isinstance(core.parts[0], s.StatHead)
+
+
 def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
     """ "played by this effect", "deleted this way", "trashed with this effect"; `i` is after the participle."""
     by: Target | None = None
@@ -337,7 +344,7 @@ def _participle(node: s.Participle, mods: Sequence[s.Mod], i: int, scope: Scope)
             if node.word == "checked" and step.word == "by":  # "cards checked by this Digimon"
                 return Became("checks", noun.one(step.np, (), scope)), i + 1
             by = effect_ref(step.np)
-            by = scope.result_of(RESULTS.get(node.word, "")) if by == _THIS_CARDS else by
+            by = scope.result_of(RESULTS.get(node.word, "")) if by == _THIS_CARDS or _is_that_effect(step.np) else by
             if by is None:
                 refuse("unbound", node.span, f"nothing was {node.word} before")
             i += 1

@@ -34,7 +34,7 @@ from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.stat import effect_ref
 from cardc.grammar import syntax as s
-from cardc.grammar.lexicon import is_negative
+from cardc.grammar.lexicon import is_negative, verb_forms
 
 
 def predicate_conj(node: s.RelativeConj, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter, int]:
@@ -92,7 +92,7 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
             return Became("group", done), [], i  # "When you play a Digimon, … the Digimon you played"
         if done is None and agent == PlayerRef("you") and verb in RESULTS:
             refuse("unbound", node.span, f"nothing was {verb} before")
-        return Became(verb, done if done is not None and done.to == "process" else agent), [], i
+        return Became(_befell(verb), done if done is not None and done.to == "process" else agent), [], i
     if isinstance(node.object, s.Manner) and node.object.word == "this turn" and node.word == "that" and doer is None:
         return _this_turn(node), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.RelNp):
@@ -107,10 +107,10 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         if isinstance(mod, s.ModPrep) and mod.word in ("with", "by") and isinstance(mod.np, s.Noun):
             return Became(verb, effect_ref(mod.np)), [], i + 1
     if isinstance(node.object, s.Manner) and node.object.word == "this way":
-        done = scope.result_of(verb)
+        done = scope.result_of(RESULTS.get(verb, verb))
         if done is None:
             refuse("unbound", node.span, "nothing was done this way before")
-        return Became(verb, done), [], i
+        return Became(_befell(verb), done), [], i
     if verb in ("is", "are") and node.subject is None and not node.auxes and isinstance(node.object, s.RelNp):
         core = node.object.np
         if isinstance(core, s.Noun) and isinstance(core.quant, s.Determiner) and core.quant.word == "either":
@@ -138,6 +138,14 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
 
 
 _IS = (("is",), ("are",), ("isn't",), ("aren't",))
+
+
+def _befell(verb: str) -> str:
+    """What befell it, in the past: "suspended" of "you suspend", "this effect suspends"."""
+    if verb in RESULTS:
+        return verb
+    lemmas = {form.lemma for form in verb_forms().get(verb, ())}
+    return next((done for done, lemma in RESULTS.items() if lemma in lemmas and done.endswith("ed")), verb)
 
 
 def _denied(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Filter | None, list[Place], int]:

@@ -99,16 +99,22 @@ def _treated(subject: Target, draft: Draft, common: dict[str, Any]) -> list[AnyP
         case s.Np(core=s.Noun() as core, mods=()) if as_ is not None:
             for_ = draft.args.prep("for")
             purpose = _purpose(for_, draft.scope) if for_ is not None else {}
-            return [Treat(**_characteristics(core), **purpose, **common)]
+            return [_treated_as(core, common, purpose)]
         case s.Np(
             core=s.Noun() as core,
             mods=(further,),
         ) if as_ is not None:
             more = {**common, "id": common["id"] + 1, "target": chosen_once(subject, common["id"])}
             del more["also"]
-            return [Treat(**_characteristics(core), **common), _and_so(further, more)]
+            return [_treated_as(core, common, {}), _and_so(further, more)]
         case _:
             refuse("treat", draft.span, "treated as what?")
+
+
+def _treated_as(core: s.Noun, common: dict[str, Any], purpose: dict[str, Any]) -> Treat:
+    """ "As a 3000 DP Digimon": a Tamer is both then, with or without "also" (ruling Q2228)."""
+    told = _characteristics(core)
+    return Treat(**told, **purpose, **{**common, "also": common["also"] or bool(told["kinds"])})
 
 
 def given_traits(np: s.AnyNp) -> tuple[str, ...]:

@@ -41,6 +41,54 @@ def test_what_it_is_treated_as(text: str, means: str) -> None:
     assert meaning(text) == means
 
 
+TAMERS: list[Row] = [
+    # it is both then (ruling Q2228)
+    (
+        "[Main] Treat this Tamer as a 3000 DP Digimon until the end of the turn.",
+        "treat this_tamer also dp=3000 kinds=digimon until turn_end",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), TAMERS)
+def test_a_tamer_stays_a_tamer(text: str, means: str) -> None:
+    assert meaning(text, kinds=("Tamer",)) == means
+
+
+DONE_BEFORE: list[Row] = [
+    # all of the effects, or one (ruling Q3660)
+    (
+        "[When Digivolving] Activate this Digimon's [On Play] effects.",
+        "activate this_digimon timings=On Play count=all",
+    ),
+    ("[When Digivolving] Activate this Digimon's [On Play] effect.", "activate this_digimon timings=On Play"),
+    (
+        "[When Digivolving] Activate 1 of this Digimon's [On Play] effects.",
+        "activate this_digimon timings=On Play count=1",
+    ),
+    # by the effect that the trigger speaks of (ruling Q1998)
+    (
+        "[All Turns] When an effect deletes any of your Digimon, gain 1 memory for each Digimon deleted by that "
+        "effect.",
+        "when 1 your digimon delete agent=effect by_effect: gain_memory 1 for each digimon deleted(triggers)",
+    ),
+    # what befell it is told in the past
+    (
+        "[On Play] Suspend 2 of your Tamers. Gain 1 memory for each Tamer you suspend this way.",
+        "suspend 2 your tamer; gain_memory 1 for each tamer suspended(p1)",
+    ),
+    (
+        "[On Play] Suspend 2 of your Tamers. Gain 1 memory for each Tamer this effect suspends.",
+        "suspend 2 your tamer; gain_memory 1 for each tamer suspended(this_effect)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), DONE_BEFORE)
+def test_what_effects_did(text: str, means: str) -> None:
+    assert meaning(text) == means
+
+
 FROM_UNDER: list[Row] = [
     (
         "[Your Turn] When one of your Digimon is played from under one of your Tamers, that Digimon gains ＜Rush＞ for "

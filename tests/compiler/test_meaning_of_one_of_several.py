@@ -201,17 +201,18 @@ WHOSE_EFFECT: list[Row] = [
         "[Trash] [Your Turn] When any of your Digimon digivolve into [Foomon], by returning this card to the bottom of "
         "the deck, activate its [Main] effects.",
         "when 1 your digimon digivolve object=card [Foomon]: "
-        "you may by(return this_card bottom deck): activate this_card timings=Main",
+        "you may by(return this_card bottom deck): activate this_card timings=Main count=all",
     ),
     (
         "[Your Turn] When one of your Digimon attacks, by trashing 1 Option card in your hand, "
         "activate its [Main] effects.",
-        "when 1 your digimon attack: you may by(trash 1 option in your hand): activate p1 timings=Main",
+        "when 1 your digimon attack: you may by(trash 1 option in your hand): activate p1 timings=Main count=all",
     ),
     (
         "[When Attacking] By placing 1 Option card from your hand as this Digimon's bottom digivolution card, "
         "activate its [Main] effects.",
-        "you may by(place 1 option in your hand bottom digivolution_cards of this_digimon): activate p1 timings=Main",
+        "you may by(place 1 option in your hand bottom digivolution_cards of this_digimon): "
+        "activate p1 timings=Main count=all",
     ),
     (
         "[Your Turn] When one of your Digimon attacks, by trashing 1 Option card in your hand, "

@@ -14,7 +14,7 @@ Row = tuple[str, str]
 TREATED: list[Row] = [
     (
         "[On Play] By paying 1 memory, for the turn, treat this Tamer as a 4000 DP Digimon that can't digivolve.",
-        "you may by(pay_memory 1): treat this_tamer False dp=4000 kinds=digimon until turn_end; and paid(2) "
+        "you may by(pay_memory 1): treat this_tamer also dp=4000 kinds=digimon until turn_end; and paid(2) "
         "restrict this_tamer digivolve until turn_end",
     ),
     (

@@ -63,7 +63,7 @@ COUNTED: list[Row] = [
     ),
     (
         "[On Play] Suspend all of your red Tamers. For each Tamer you suspend this way, ＜Draw 1＞.",
-        "suspend all your tamer red; ＜Draw 1＞ for each tamer suspend(p1)",
+        "suspend all your tamer red; ＜Draw 1＞ for each tamer suspended(p1)",
     ),
     (
         "[On Play] By returning 2 Digimon cards from your opponent's trash to the bottom of the deck, you "
