@@ -345,6 +345,8 @@ def _counted_to(mods: Sequence[s.Mod], i: int) -> int:
 def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[Target, int]:
     """What is compared with, and what describes it: "1 of your Digimon with [X] in its text", "the one you played"."""
     end = i
+    if isinstance(core, s.Pronoun) and core.word == "it":
+        scope.not_either(core.span)
     if scope.in_play_noun and _is_card(core) and i < len(mods) and _of_the_whole(mods[i]):
         end = next((at for at in range(i + 1, len(mods)) if not isinstance(mods[at], s.ModConj)), len(mods))
     elif i < len(mods) and isinstance(noun.one(core, (), scope), Select):

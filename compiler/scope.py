@@ -201,6 +201,12 @@ class Scope(msgspec.Struct, frozen=True):
         """ "When this Digimon attacks a Digimon, …": "it" may be that one as well."""
         return msgspec.structs.replace(self, or_it=other)
 
+    def not_either(self, span: tuple[int, int]) -> None:
+        """Refuses "When you play a Tamer, this Digimon may digivolve into one with the same color as it"."""
+        before = self.outer.it if self.outer is not None else self.or_it
+        if before is not None and before != self.it:
+            refuse("unbound", span, "the subject, or what was spoken of before?", ("this Digimon", "that Digimon"))
+
     def asking(self, what: Target | None) -> Scope:
         """After a condition asked whether there is `what`: "delete it" may mean that one."""
         return self if what is None or what == self.it else msgspec.structs.replace(self, asked=what)

@@ -42,6 +42,11 @@ OPEN: list[Row] = [
         "this one, or what was spoken of before?",
     ),
     (DELETES + "if it was level 6 or higher, gain 1 memory.", "which of the two"),
+    (
+        "[Your Turn] When you play a Tamer, this Digimon may digivolve into a Digimon card with the same color as it "
+        "in the hand.",
+        "the subject, or what was spoken of before?",
+    ),
     # a Tamer gains no keyword
     (
         "[Your Turn] When your Digimon's attack target changes, unsuspend this Tamer. Then, it gains ＜Piercing＞ for "
