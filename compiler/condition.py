@@ -42,6 +42,7 @@ from cardc.compiler.effect import (
     Upon,
 )  # fmt: skip
 from cardc.compiler.event import event_of, events, is_placed
+from cardc.compiler.happens import asked_of
 from cardc.compiler.head import is_loose
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
@@ -50,7 +51,7 @@ from cardc.compiler.place import among_those, place_np, places_of
 from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import after_asking, done, done_before, result, trashed
+from cardc.compiler.result import after_asking, done, done_before, result, trashed, undergone
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
@@ -218,7 +219,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     """ "this Digimon is suspended", "you have a Tamer", "this effect deleted": by subject and verb."""
     span, auxes, verb = node.span, node.auxes, node.verb
     if isinstance(node, s.Clause) and (event := _done_by_effects(node, scope)) is not None:
-        return Upon((event,)), scope
+        return asked_of(past(event), False, span), scope
     turn = _turn(node.args, scope) if verb == "is" and is_pronoun(subject_np, "it") else None
     if turn is not None:
         return turn, scope
@@ -240,7 +241,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
         args.finish(verb)  # "if this digivolved from the trash", "this Digimon … or is digivolving from the trash"
         return Upon((Event("digivolve", Ref("this_digimon"), place=place_np(place, scope)[0]),), negated), scope
     if "would" in auxes and isinstance(node, s.Clause):
-        return Upon((event_of(node, scope),), negated), scope
+        return asked_of(event_of(node, scope), negated, span), scope
     if subject is None:
         condition = result(done(last, span, found.lemma, scope), found.lemma, args, scope, negated)
         args.finish(verb)
@@ -306,13 +307,8 @@ def _passive(
 ) -> Condition:
     """ "was deleted by this effect" asks for a result, "is suspended" for a state, "was played from …" for an event."""
     if args.has_by_this_effect():
-        process = done(last, node.span, lemma, scope)
         args.by()
-        if isinstance(subject, Select) and subject.count is not None and subject.count.mode == "none":
-            uncounted = msgspec.structs.replace(subject, count=None)
-            plain = not uncounted.filters and not uncounted.places and uncounted.owner is None
-            return Happened(process, lemma.replace(" ", "_"), True, None if plain else uncounted)
-        return Happened(process, lemma.replace(" ", "_"), negated, subject)
+        return undergone(done(last, node.span, lemma, scope), lemma, subject, scope, negated, node.span)
     deed = isinstance(subject, Select) and node.auxes in (("was",), ("were",)) and scope.result_of(lemma) is not None
     linked = lemma == "link" and not args.left and subject != Ref("this_card")
     if (lemma in ("suspend", "unsuspend") and not deed) or linked:
@@ -323,7 +319,7 @@ def _passive(
     told = s.Clause(node.span, subject_np, node.auxes, node.verb, tuple(args.left))
     args.left.clear()
     event = past(event_of(told, scope))
-    return done_before(event, scope, negated, node.span) or Upon((event,), negated)
+    return done_before(event, scope, negated, node.span) or asked_of(event, negated, node.span)
 
 
 def _include(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) -> Condition:
@@ -415,7 +411,7 @@ def _this_turn(
         return None
     told = s.Clause(span, subject_np, (), VERBS[lemma].split()[0], tuple(args.left))
     args.left.clear()
-    return Upon((past(event_of(told, scope)),), negated)
+    return asked_of(past(event_of(told, scope)), negated, span)
 
 
 def _did(
@@ -427,7 +423,7 @@ def _did(
         and one_or_all(subject, False) == scope.happened
         and (into := args.prep("into")) is not None
     ):
-        return Upon((Event("digivolve", subject, object=target(into, scope)),), negated)
+        return asked_of(Event("digivolve", subject, object=target(into, scope)), negated, span)
     if last is None:
         refuse("unbound", span, "this has not happened yet in this effect")
     _ = args.by_this_effect() or args.with_this_effect()

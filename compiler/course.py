@@ -109,9 +109,13 @@ class Course:
         self._scope, self._noted = scope, []
 
     def undo(self, process: int) -> None:
-        """Where it is told what happens if `process` was not done: "it" is none of what came of that."""
+        """Where it is told what happens if `process` was not done: "it" is none of what came of that.
+
+        After "you may reveal it and add it to the hand. If you don't" neither was done.
+        """
         scope = self.scope
-        before = self._before.get(process, scope)
+        shares = {each.id: each.link.shares_choice_of for each in self.processes}
+        before = self._before.get(shares.get(process) or process, scope)
         self.scope = (before.outer or before).at(scope.process)
 
     def in_the_other_case(self) -> None:

@@ -17,6 +17,7 @@ from cardc.compiler.effect import (
     HasUnder,
     Is,
     Not,
+    Ref,
     Select,
     Target,
 )  # fmt: skip
@@ -63,7 +64,16 @@ def described(subject: Target, condition: Condition, scope: Scope) -> Scope:
 
 
 def _of_those(subject: Select, condition: Condition, scope: Scope) -> Scope:
-    """ "If any of them have [X] in their names, that Digimon …": one of them that has it."""
+    """ "If any of them have [X] in their names, that Digimon …": one of them that has it; if none of them have, "they"
+    are all of them."""
+    match subject:
+        case Select(count=Count(mode="none"), filters=(Became(event="group", by=Ref() as those),)):
+            spoken = scope.spoke_of(those, scope.known(one_or_all(those, False)))
+            return msgspec.structs.replace(spoken, gone=scope.gone)
+        case Select(count=Count(mode="none")):
+            return scope.vaguely(subject)
+        case _:
+            pass
     match condition:
         case Is(
             subject=Select(count=Count("exactly", 1), filters=(Became(event="group"), *_)) as told, negated=False
@@ -96,11 +106,29 @@ def _with(subject: Select, told: Filter) -> Select:
     return msgspec.structs.replace(subject, filters=(*subject.filters, *more))
 
 
+def _is_open(subject: Target) -> bool:
+    """ "1 of your Digimon", "none of them": not each of them is asked for by itself."""
+    match subject:
+        case Select(count=Count(mode="exactly" | "at_least" | "none"), places=places):
+            return all(place.position is None for place in places)
+        case _:
+            return False
+
+
+def _is_any_of_them(subject: Target) -> bool:
+    """ "If any of them are red or have [X]": the same as if any are red, or any have it."""
+    match subject:
+        case Select(count=Count(mode="exactly" | "at_least", n=1)):
+            return not is_some(subject)
+        case _:
+            return False
+
+
 def same_one(first: Condition, second: Condition, word: str, span: s.Span) -> Is | None:
     """ "1 of your Digimon is red and has the [X] trait": the same one is both. None where nothing is left open."""
     match first, second:
         case Is(subject=subject, negated=False), Is(subject=other, negated=False) if subject == other:
-            if not is_some(subject):
+            if not _is_open(subject) or (word == "or" and _is_any_of_them(subject)):
                 return None
             if word == "and":
                 return Is(subject, (*first.filters, *second.filters))
@@ -113,9 +141,9 @@ def same_one(first: Condition, second: Condition, word: str, span: s.Span) -> Is
 def _of_some(condition: Condition) -> bool:
     match condition:
         case Is(subject=subject):
-            return is_some(subject)
+            return _is_open(subject)
         case Exists(what=Select(places=places)):
-            return any(place.host is not None and is_some(place.host) for place in places)
+            return any(place.host is not None and _is_open(place.host) for place in places)
         case Both() | Either():
             return any(map(_of_some, condition.conditions))
         case _:

@@ -39,6 +39,7 @@ from cardc.compiler.event_verb import (
     suffers,
     through,
 )
+from cardc.compiler.happens import something_happens
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np, places_of
 from cardc.compiler.reference import attacked, is_any_player
@@ -117,6 +118,7 @@ def events(chain: s.Chain, scope: Scope, subject: Target | None = None) -> tuple
     if last.not_by is not None and {event.event for event in found} <= _REMOVING and told.subject == found[0].subject:
         # "would be deleted or returned to the hand other than by your effects": neither is
         found = [msgspec.structs.replace(event, not_by=event.not_by or last.not_by) for event in found]
+    something_happens(found, chain.span)
     if any(event.would for event in found):
         return found, told.scope.threatens(found[0].subject)
     return found, told.scope

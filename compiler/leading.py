@@ -66,7 +66,7 @@ from cardc.compiler.event import events, is_event
 from cardc.compiler.noun import target
 from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import undergone
+from cardc.compiler.result import told_again
 from cardc.compiler.whose import who_did
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
@@ -138,7 +138,7 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
                 # "For the turn, when …": what lasts waits for it; the effect itself has a timing of its own
                 found, scope = events(lead.chain, course.scope)
                 once = lead.word == "the next time" or "next" in _auxes(lead.chain.first)
-                asked = None if once else undergone(found, course.scope, lead.span)
+                asked = None if once else told_again(found, course.scope, lead.span)
                 condition, course.scope = asked or (Upon(tuple(found), once=once), scope)
                 leads.ask(condition)
                 if asked is None and at == 0 and lead.word == "when" and leads.duration is None and not once:

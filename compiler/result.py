@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.called import CARD, is_this, kinds_of
-from cardc.compiler.effect import Became, Count, Event, Happened, Number, Ref, Select, Target
+from cardc.compiler.effect import Became, Event, Happened, Kind, Number, Ref, Select, Target
+from cardc.compiler.happens import denied
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
 from cardc.compiler.place import place_np
@@ -48,6 +51,8 @@ def result(process: int | None, what: str, args: Args, scope: Scope, negated: bo
         obj = target(np, scope)
     to = args.prep("to")
     place = place_np(to, scope)[0] if to is not None else None
+    if obj is not None and np is not None:
+        obj, negated = denied(obj, negated, np.span)
     return Happened(process, what.replace(" ", "_"), negated, obj, place, amount)
 
 
@@ -66,7 +71,19 @@ def _this_effect(np: s.Core | s.Amount) -> bool:
     return False
 
 
-def undergone(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, Scope] | None:
+def undergone(process: int, lemma: str, subject: Target, scope: Scope, negated: bool, span: s.Span) -> Happened:
+    """ "If it was deleted by this effect", "if no Tamer was deleted": of one that can delete Digimon alone, that says
+    no more than "if this effect didn't delete"."""
+    what, denies = denied(subject, negated, span)
+    asked = Happened(process, lemma.replace(" ", "_"), denies, what)
+    if denies is negated or not isinstance(what, Select) or what.filters or what.places or what.owner is not None:
+        return asked
+    taken = {kind.removesuffix(" card") for kind in scope.known(Ref("process", process))} & set(get_args(Kind))
+    every = "card" in what.of or (taken - {"card"} and taken - {"card"} <= set(what.of))
+    return msgspec.structs.replace(asked, object=None) if every else asked
+
+
+def told_again(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, Scope] | None:
     """ "When a Digimon is played by this effect", told behind that deed: asked of it; None where it is yet to come."""
     event = told[0]
     if len(told) > 1 or event.would or event.agent != Ref("this_effect"):
@@ -102,9 +119,8 @@ def done_before(event: Event, scope: Scope, negated: bool, span: s.Span) -> Happ
         refuse("unbound", span, "asked of what this effect did, or of what triggered it?", ("by this effect",))
     if event != Event(event.event, event.subject):
         refuse("condition", span, "what else is asked of what this effect did?", ("by this effect",))
-    none = isinstance(event.subject, Select) and event.subject.count == Count("none")
-    what = msgspec.structs.replace(event.subject, count=None) if none else event.subject
-    return Happened(deed.process, event.event, negated or none, what)
+    what, negated = denied(event.subject, negated, span)
+    return Happened(deed.process, event.event, negated, what)
 
 
 def after_asking(asked: Happened, scope: Scope) -> Scope:

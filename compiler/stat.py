@@ -17,9 +17,11 @@ def effect_ref(core: s.Noun) -> Ref:
         plain = effect_ref(s.Noun(core.span, core.quant, core.owner, (s.StatHead(head.span, "effect"),)))
         return msgspec.structs.replace(plain, keyword=keyword)
     if isinstance(head, s.StatHead) and head.word in ("effect", "effects") and len(core.parts) == 1:
-        quant = core.quant
+        quant = core.quant.quant if isinstance(core.quant, s.OfQuant) else core.quant
         if isinstance(quant, s.Determiner) and quant.word == "this":
             return Ref("this_effect")
+        if isinstance(quant, s.Determiner) and quant.word in ("no", "none"):
+            refuse("agent", core.span, "no effect at all: say what does not happen", ("didn't …",))
         if core.owner is not None:
             who = PLAYERS.get(core.owner)
             if who is not None:
