@@ -53,6 +53,7 @@ from cardc.compiler.origin import of_its_place
 from cardc.compiler.other import is_of_others
 from cardc.compiler.reference import is_attack_target, is_some_player
 from cardc.compiler.refusal import refuse
+from cardc.compiler.result import hangs_on
 from cardc.compiler.subject import chosen_once, effects_subject, stat_subject
 from cardc.compiler.twice import not_twice
 from cardc.compiler.whose import OF_PLAYERS
@@ -410,7 +411,7 @@ def _link(
     holder, needs_result_of, negated = course.cost_holder, None, False
     for asked in (*leads.conditions, *leads.after_cost):
         if type(asked) is Happened and asked.process is not None:  # the "if you do"
-            needs_result_of, negated = asked.process, asked.negated
+            needs_result_of, negated = hangs_on(asked, course.processes)
             holder = None if _is_unpaid(course, asked) else holder
             break
     return Link("instead" if instead else kind or "and", of, holder, needs_result_of, negated)

@@ -8,7 +8,7 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.called import CARD, is_this, kinds_of
-from cardc.compiler.effect import Became, Event, Happened, Kind, Number, Ref, Select, Target
+from cardc.compiler.effect import AnyProcess, Became, Count, Event, Happened, Kind, Number, Ref, Select, Target
 from cardc.compiler.happens import denied
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
@@ -81,6 +81,37 @@ def undergone(process: int, lemma: str, subject: Target, scope: Scope, negated: 
     taken = {kind.removesuffix(" card") for kind in scope.known(Ref("process", process))} & set(get_args(Kind))
     every = "card" in what.of or (taken - {"card"} and taken - {"card"} <= set(what.of))
     return msgspec.structs.replace(asked, object=None) if every else asked
+
+
+def hangs_on(asked: Happened, processes: list[AnyProcess]) -> tuple[int | None, bool]:
+    """The process that must have been done for it, or that must not have been.
+
+    "If no Tamer was trashed by this effect" holds as well where something else was: neither is needed.
+    """
+    if not asked.negated:
+        return asked.process, False
+    process = next((each for each in processes if each.id == asked.process), None)
+    return (asked.process, True) if process is None or _asks_for_all(asked, process) else (None, False)
+
+
+def _asks_for_all(asked: Happened, process: AnyProcess) -> bool:
+    """Whether all that the process does is what is asked for: "delete 1 red Digimon. If no Digimon was deleted"."""
+    if asked.amount is not None or asked.to is not None or asked.by not in (None, getattr(process.actor, "who", None)):
+        return False
+    done_to, result = getattr(process, "target", None), Ref("process", process.id)
+    match asked.object:
+        case Select(count=None | Count(mode="exactly" | "at_least", n=1), places=(), filters=filters) as what:
+            told = set(filters) - {Became("group", result)}
+            if not told and filters:
+                return True
+            return (
+                isinstance(done_to, Select)
+                and ("card" in what.of or set(done_to.of) <= set(what.of))
+                and what.owner in (None, done_to.owner)
+                and told <= set(done_to.filters)
+            )
+        case what:
+            return what in (None, done_to, result)
 
 
 def told_again(told: list[Event], scope: Scope, span: s.Span) -> tuple[Happened, Scope] | None:

@@ -162,6 +162,8 @@ def _is_so(scope: Scope, condition: fx.Compares | fx.Exists | fx.Is) -> bool:
             match subject:
                 case fx.Select(count=fx.Count(mode="exactly" | "at_least", n=int() as n)):  # "if any of them have"
                     return (len(things) - fitting if negated else fitting) >= n
+                case fx.Select(count=fx.Count(mode="none")):  # of nothing, too, none is
+                    return fitting == (len(things) if negated else 0)
                 case _:
                     return (bool(things) and fitting == len(things)) is not negated
         case _:
@@ -265,7 +267,7 @@ def _happened(scope: Scope, condition: fx.Happened) -> bool:
     process = condition.process if condition.process is not None else scope.last
     if process is None:
         return condition.negated
-    did = scope.done.get(process, False)
+    did = scope.done.get(process, False) and past.could_do(scope, process, condition.what)
     if condition.object is not None:
         own = scope.affected.get(process, scope.chosen.get(process, ()))
         things = dict.fromkeys((*own, *scope.paid_with.get(process, ())))

@@ -37,6 +37,29 @@ def has_left(scope: Scope, thing: int) -> bool:
     return scope.happening is not None and scope.happening.leaves and thing in scope.happening.before
 
 
+_ALONE = frozenset({
+    "app_fuse", "attack", "delete", "digivolve", "dna_digivolve", "flip", "link", "play", "suspend", "unsuspend", "use",
+})  # fmt: skip
+"""What is done by the processes of that name alone; a card is trashed or added in more ways."""
+_SAME = frozenset({("app_fuse", "digivolve"), ("dna_digivolve", "digivolve"), ("play", "create_token")})
+_OF_ITS_OWN = (fx.Activate, fx.Battle, fx.DoKeyword, fx.Modal, fx.Use)
+"""Processes by way of which other things are done."""
+
+
+def could_do(scope: Scope, process: int, verb: str) -> bool:
+    """Whether that process does what is asked about.
+
+    "1 Digimon gets -3000 DP. If it's deleted by this effect": no -DP deletes it; a rule check may, after the effect
+    (CR 17-1-2-2).
+    """
+    every = every_process(scope.effect.processes) if scope.effect is not None else ()
+    found = next((each for each in every if each.id == process), None)
+    if found is None or verb not in _ALONE or isinstance(found, _OF_ITS_OWN):
+        return True
+    done = str(found.__struct_config__.tag)
+    return verb == done or (verb, done) in _SAME
+
+
 AWAY = frozenset({"trashed", "trash", "deleted", "delete", "returned", "return", "placed", "added", "flipped"})
 """What is done to cards that are somewhere else then."""
 

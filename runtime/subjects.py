@@ -71,6 +71,10 @@ def _subject_fits(
             return thing in select.deref(scope, target)
         case fx.Several(items=items):
             return any(_subject_fits(scope, event, item, thing, before, happening) for item in items)
+        case fx.Select(filters=filters) if those := tuple(filter(_is_one_of_them, filters)):  # they are what it is now
+            other = replace(target, filters=tuple(each for each in filters if each not in those))
+            mine = all(select.matches(scope, thing, each) for each in those)
+            return mine and _subject_fits(scope, event, other, thing, before, happening)
         case fx.Select(filters=filters) if faces := tuple(each for each in filters if isinstance(each, fx.FaceUp)):
             up = scope.board.face_up(before if target.places or event.to is None else thing)  # it lay so, or is put so
             other = replace(target, filters=tuple(each for each in filters if each not in faces))
@@ -86,6 +90,11 @@ def _subject_fits(
             return select.is_among(scope, before if _known(scope, before) else thing, _anywhere(target))
         case _:
             return select.is_among(scope, before if _known(scope, before) else thing, target)
+
+
+def _is_one_of_them(told: fx.Filter) -> bool:
+    """ "If any of them were played from your trash": of what the trigger happened to."""
+    return isinstance(told, fx.Became) and told.event == "group"
 
 
 def _was_on_top(scope: Scope, place: fx.Place, card: int, happening: Happening) -> bool:

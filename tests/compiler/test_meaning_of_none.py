@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.reading import meaning, refusal
+from tests.compiler.reading import compiled, meaning, refusal
 
 Row = tuple[str, str]
 
@@ -128,6 +128,23 @@ RESULTS: list[Row] = [
         "delete up to 2 digimon|tamer; if not delete(1) object=tamer: gain_memory 1",
     ),
 ]
+
+
+@pytest.mark.parametrize(
+    ("text", "hangs"),
+    [
+        ("Delete 1 Digimon. If no Digimon was deleted by this effect, gain 1 memory.", True),
+        ("Delete 1 Digimon. If it wasn't deleted by this effect, gain 1 memory.", True),
+        ("Delete 2 Digimon. If none of them were deleted by this effect, gain 1 memory.", True),
+        ("Delete 1 Digimon or Tamer. If no Tamer was deleted by this effect, gain 1 memory.", False),
+        ("Delete 1 Digimon. If no red Digimon was deleted by this effect, gain 1 memory.", False),
+        ("Delete 1 Digimon. If this effect didn't delete your opponent's Digimon, gain 1 memory.", False),
+    ],
+)
+def test_what_was_not_done_to_some_may_have_been_done_to_others(text: str, hangs: bool) -> None:
+    link = compiled(f"[On Play] {text}").processes[-1].link
+    assert (link.needs_result_of, link.negated) == ((1, True) if hangs else (None, False))
+
 
 THEY: list[Row] = [
     # all of them
