@@ -360,7 +360,9 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
         if words == {"or"}:
             return Either(tuple(items)) if not negated else Both(tuple(items))
         refuse("coordination", np.span, "this list joins its members in two ways")
-    compared = _more_than(subject, np, scope) or _as_many(subject, np, scope)
+    compared = (
+        _more_than(subject, np, scope) or _as_many(subject, np, scope) or _exactly_one(subject, np, scope, in_play)
+    )
     if compared is not None:
         return denied(compared, np.span) if negated else compared
     what = target(np, scope)
@@ -375,6 +377,20 @@ def _player_has(subject: PlayerRef, np: s.AnyNp, scope: Scope, negated: bool, in
     if isinstance(found, Several) and isinstance(np, s.Np) and (added := _together(found, np)) is not None:
         return denied(added, np.span) if negated else added
     return exists(found, np.span, negated)
+
+
+def _exactly_one(subject: PlayerRef, np: s.AnyNp, scope: Scope, in_play: bool) -> Compares | None:
+    """ "your opponent has exactly 1 Digimon": 1 and no more, where "1 Digimon" is one at least."""
+    match np:
+        case s.Np(core=s.Noun(quant=s.UpTo(word="exactly", number=n)) as core) if number(n, core.span) == 1:
+            uncounted = msgspec.structs.replace(np, core=msgspec.structs.replace(core, quant=None))
+            match _player_has(subject, uncounted, scope, False, in_play):
+                case Exists(what=Select(count=None) as what, negated=False):
+                    return Compares(Measure("count", what), "=", 1)
+                case _:
+                    refuse("quantity", core.span, "1 and no more: of what?")
+        case _:
+            return None
 
 
 def _one_and_others(subject: PlayerRef, np: s.NpList, scope: Scope, negated: bool, in_play: bool) -> Condition | None:
@@ -494,18 +510,21 @@ def _owned_by(cards: Select, who: PlayerRef) -> Select:
 
 
 def _more_than(subject: PlayerRef, np: s.AnyNp, scope: Scope) -> Compares | None:
-    """ "you have fewer security cards than your opponent"."""
-    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or len(np.mods) != 1:
+    """ "you have fewer security cards than your opponent", "your opponent has more cards in their hand than you"."""
+    if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun) or not np.mods:
         return None
-    quant, than = np.core.quant, np.mods[0]
+    quant, (*where, than) = np.core.quant, np.mods
     if not (isinstance(quant, s.Determiner) and quant.word in ("more", "fewer") and isinstance(than, s.ModPrep)):
         return None
     if than.word != "than" or isinstance(than.np, s.Amount):
         return None
     other = target(s.Np(than.span, than.np, ()), scope)
-    cards = target(s.Np(np.span, msgspec.structs.replace(np.core, quant=None), ()), scope)
+    cards = target(s.Np(np.span, msgspec.structs.replace(np.core, quant=None), tuple(where)), scope)
     if not isinstance(other, PlayerRef) or not isinstance(cards, Select):
         return None
-
+    if where and any(place.owner != subject.who or place.host is not None for place in cards.places):
+        refuse("comparison", than.span, "whose cards are compared?", ("your opponent has more … in their … than you",))
+    if subject == other:
+        refuse("comparison", than.span, "more than the same player?")
     mine, theirs = (Measure("count", _owned_by(cards, who)) for who in (subject, other))
     return Compares(mine, ">" if quant.word == "more" else "<", theirs)

@@ -431,8 +431,15 @@ def _follow_prep(before: s.Core | s.Amount | s.Mod, mod: s.ModPrep, mods: Sequen
             and any(p.word == "different" for p in held.parts if type(p) is s.State)
         ):
             return  # "with a different name than this Digimon"
+        if word == "than" and at and all(map(_is_in_zone, mods[:at])) and kind_of(mod.np) == "player":
+            return  # "has more cards in their hand than you"
         if held is None or type(held) is s.Amount or kind_of(held) not in _NUMBERS | {"card", "under", "memory"}:
             fail("comparison", mod, f"'{word}' compares no number here")
+
+
+def _is_in_zone(mod: s.Mod) -> bool:
+    """ "In their hand", "in your trash"."""
+    return type(mod) is s.ModPrep and mod.word == "in" and type(mod.np) is s.Noun and kind_of(mod.np) == "place"
 
 
 def _likened(held: s.Noun) -> bool:

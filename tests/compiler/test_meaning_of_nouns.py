@@ -410,7 +410,7 @@ NO_NOUNS = [
     ("[On Play] You may place this card as the top 3 cards of your deck.", "as which card?"),
     ("[On Play] You may place this card as the top card of 1 of your Digimon.", "as which card?"),
     ("[On Play] You may place this card as 1 of your Digimon's bottom face-down digivolution card.", "as which card?"),
-    ("[On Play] If you have exactly 1 Tamer, gain 1 memory.", "1 and no more"),
+    ("[On Play] Delete exactly 1 of your opponent's Digimon.", "1 and no more"),
     ("[On Play] Delete exactly 3 levels' total worth of your opponent's Digimon.", "how much in total?"),
     ("[On Play] If a face-up security card is in this Digimon's digivolution cards, gain 1 memory.", "two places"),
     ("When this card is trashed from the top 2 digivolution cards of 1 of your Digimon, gain 1 memory.", "no number"),
