@@ -51,7 +51,7 @@ from cardc.compiler.place import among_those, place_np, places_of
 from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
-from cardc.compiler.result import after_asking, done, done_before, result, trashed, undergone
+from cardc.compiler.result import after_asking, done, done_before, result, so_many_done, trashed, undergone
 from cardc.compiler.scope import Scope, holder_of, one_or_all
 from cardc.compiler.state import STATES, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
@@ -229,6 +229,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     if isinstance(subject_np, s.Np) and is_some_player(subject_np.core):
         refuse("player", subject_np.span, "which player?", ("your opponent", "both players"))
     scope = where_asked(node, subject_np, scope)
+    if isinstance(subject_np, s.Amount) and auxes in (("was",), ("were",)):
+        return so_many_done(subject_np, reading(verb, auxes, "clause", None, span).lemma, node, scope), scope
     if _tells_where(node):
         subject_np = or_more(subject_np)  # "if 4 [X]s are in your trash"
     subject = PlayerRef("opponent") if is_opponent(node, subject_np, scope) else _subject(subject_np, scope)

@@ -31,7 +31,12 @@ def asked_of(event: Event, negated: bool, span: s.Span) -> Upon:
 
 
 def denied(what: Target, negated: bool, span: s.Span) -> tuple[Target, bool]:
-    """ "No Digimon", "none of your Digimon": of which Digimon it is denied, and that it is."""
+    """ "No Digimon", "none of your Digimon": of which Digimon it is denied, and that it is.
+
+    Refuses "if 1 or fewer cards were trashed by this effect": of none, nothing came that could be asked for.
+    """
+    if isinstance(what, Select) and what.count is not None and what.count.mode == "up_to":
+        refuse("condition", span, "so few, or none at all?", ("no …", "1 or more …"))
     if not _is_none(what):
         return what, negated
     if negated or not isinstance(what, Select):

@@ -8,14 +8,27 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.called import CARD, is_this, kinds_of
-from cardc.compiler.effect import AnyProcess, Became, Count, Event, Happened, Kind, Number, Ref, Select, Target
-from cardc.compiler.happens import denied
+from cardc.compiler.effect import (
+    AnyProcess,
+    Became,
+    Condition,
+    Count,
+    Event,
+    Happened,
+    Kind,
+    Number,
+    Ref,
+    Select,
+    Target,
+)
+from cardc.compiler.happens import asked_of, denied
 from cardc.compiler.noun import target
-from cardc.compiler.number import compare, number
+from cardc.compiler.number import compare, count_of, number
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
-from cardc.compiler.scope import Scope
+from cardc.compiler.scope import Scope, one_or_all
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import is_negative
 
 
 def done(last: int | None, span: s.Span, lemma: str, scope: Scope) -> int:
@@ -75,12 +88,32 @@ def undergone(process: int, lemma: str, subject: Target, scope: Scope, negated: 
     """ "If it was deleted by this effect", "if no Tamer was deleted": of one that can delete Digimon alone, that says
     no more than "if this effect didn't delete"."""
     what, denies = denied(subject, negated, span)
+    if isinstance(what, Select):  # "2 of them were deleted by this effect": it did that to no others
+        others = tuple(told for told in what.filters if told != Became("group", Ref("process", process)))
+        what = msgspec.structs.replace(what, filters=others)
     asked = Happened(process, lemma.replace(" ", "_"), denies, what)
     if denies is negated or not isinstance(what, Select) or what.filters or what.places or what.owner is not None:
         return asked
     taken = {kind.removesuffix(" card") for kind in scope.known(Ref("process", process))} & set(get_args(Kind))
     every = "card" in what.of or (taken - {"card"} and taken - {"card"} <= set(what.of))
     return msgspec.structs.replace(asked, object=None) if every else asked
+
+
+def so_many_done(np: s.Amount, lemma: str, node: s.Clause | s.Order, scope: Scope) -> Condition:
+    """ "If 2 or more were deleted by this effect": of what this effect, or what triggered it, did that to."""
+    args, event = Args(node.args), lemma.replace(" ", "_")
+    those, ours = scope.result_of(event), args.has_by_this_effect()
+    counted = isinstance(np.quant, s.Exactly) and np.quant.compare in (None, "or more")
+    if not counted or those is None or (ours and those.process is None) or is_negative(node.auxes[0]):
+        refuse("unbound", np.span, "so many of what?", ("2 or more cards …",))
+    if ours:
+        args.by()
+    args.finish(node.verb)
+    group = () if those.process is not None else (Became("group", one_or_all(those, True)),)
+    told = Event(event, Select(("card",), count_of(np.quant), filters=group))
+    if ours:
+        return Happened(those.process, event, False, told.subject)
+    return done_before(told, scope, False, np.span) or asked_of(told, False, np.span)
 
 
 def hangs_on(asked: Happened, processes: list[AnyProcess]) -> tuple[int | None, bool]:
@@ -101,14 +134,11 @@ def _asks_for_all(asked: Happened, process: AnyProcess) -> bool:
     done_to, result = getattr(process, "target", None), Ref("process", process.id)
     match asked.object:
         case Select(count=None | Count(mode="exactly" | "at_least", n=1), places=(), filters=filters) as what:
-            told = set(filters) - {Became("group", result)}
-            if not told and filters:
-                return True
             return (
                 isinstance(done_to, Select)
                 and ("card" in what.of or set(done_to.of) <= set(what.of))
                 and what.owner in (None, done_to.owner)
-                and told <= set(done_to.filters)
+                and set(filters) <= set(done_to.filters)
             )
         case what:
             return what in (None, done_to, result)
