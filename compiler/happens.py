@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import Count, Event, Select, Several, Target, Upon
+from cardc.compiler.effect import Count, Event, PlayerRef, Select, Several, Target, Upon
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
 
@@ -25,6 +25,8 @@ def asked_of(event: Event, negated: bool, span: s.Span) -> Upon:
         if _is_none(value):
             value, negated = denied(value, negated, span)
             event = msgspec.structs.replace(event, **{part: value})
+    if event.agent == PlayerRef("each_player") or (isinstance(event.agent, Several) and event.agent.conj == "and"):
+        refuse("condition", span, "did each of them do it, or either?", ("your opponent played …",))
     if event.during == "this_turn" and not all(_is_any(getattr(event, part)) for part in _PARTS):
         refuse("condition", span, "so many in all of the turn, or at once?", ("1 or more",))
     return Upon((event,), negated)

@@ -57,10 +57,12 @@ def test_so_many_in_a_turn_are_not_told_from_so_many_at_once(asked: str) -> None
         "none of your Digimon didn't attack this turn",
         "none of your Digimon and none of your Tamers were deleted this turn",
         "no effects played your Digimon this turn",
+        "both players played a Digimon this turn",  # the event would be met by either of them
+        "you and your opponent played a Digimon this turn",
         "none of your effects played a Digimon this turn",
     ],
 )
-def test_what_is_denied_in_other_ways_is_refused(asked: str) -> None:
+def test_what_is_said_of_each_of_several_is_refused(asked: str) -> None:
     assert refusal(f"[End of Your Turn] If {asked}, gain 1 memory.")
 
 
