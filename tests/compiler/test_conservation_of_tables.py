@@ -31,6 +31,10 @@ SAID_OTHERWISE: dict[str, tuple[str, ...]] = {
         "[On Play] Your opponent may trash 1 card in their hand. If your opponent does, ＜Draw 1＞. If they "
         "don't, gain 1 memory."
     ): ("opponent",),
+    (
+        "[On Play] Delete 1 of your opponent's Digimon or Tamers. If no Digimon or Tamer was deleted by this effect, "
+        "gain 1 memory."
+    ): ("tamer",),
     "[All Turns] Your [Foo] and [Bar] trait Digimon gain ＜Blocker＞.": ("[] and []",),
     "[On Play] 1 of your Digimon gains the [Foo] and [Bar] traits and ＜Rush＞ for the turn.": ("[] and []",),
     "[On Play] Delete 1 of your opponent's Digimon with the lowest number of digivolution cards.": ("number of",),
@@ -60,7 +64,9 @@ SAID_OTHERWISE: dict[str, tuple[str, ...]] = {
     "[On Play] If you have a [Bar] trait Tamer and 2 or more other Tamers, gain 1 memory.": ("2", "other"),
     "[On Play] If you have a [Bar] trait Tamer and another Tamer, gain 1 memory.": ("another",),
 }
-"""Words of the tables whose slot is of another kind: "3 or more" denied is "< 3", "and another Tamer" is "2 Tamers"."""
+"""Words of the tables whose slot is of another kind: "3 or more" denied is "< 3", "and another Tamer" is "2 Tamers"; or
+that tell what the step before takes in any case.
+"""
 
 
 @pytest.mark.parametrize("text", table_texts())
