@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cardc.compiler.noun import target
@@ -52,6 +54,19 @@ def _asks_of_a_card(node: s.Clause | s.Order) -> bool:
 def is_pronoun(np: s.AnyNp, word: str) -> bool:
     """Whether it is this pronoun."""
     return isinstance(np, s.Np) and isinstance(np.core, s.Pronoun) and np.core.word == word
+
+
+def speaks_of_it(node: Any) -> bool:
+    """Whether "it" or "its" is anywhere in a clause: "returning it to the hand", "1 card from under it"."""
+    match node:
+        case s.Pronoun(word="it") | s.Noun(owner="its"):
+            return True
+        case tuple():
+            return any(map(speaks_of_it, node))
+        case msgspec.Struct():
+            return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
+        case _:
+            return False
 
 
 def is_opponent(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> bool:

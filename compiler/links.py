@@ -8,7 +8,7 @@ from cardc.compiler import action
 from cardc.compiler.args import Args
 from cardc.compiler.classify import SEED
 from cardc.compiler.clause import lower_clause, own_condition
-from cardc.compiler.cost import gerunds
+from cardc.compiler.cost import gerunds, speaks_of_this
 from cardc.compiler.course import Course, not_done, target_of
 from cardc.compiler.effect import (
     AnyProcess,
@@ -87,6 +87,7 @@ def join(course: Course, link: s.Link, leads: Leads, made: list[AnyProcess], sta
             _prevented(course, order)
         case "and" | "" | "then" | "and then" | "and have" as word:
             leads.causative = word == "and have"
+            speaks_of_this(course, clause, made)
             kind = leads.word if link.leads and leads.word is not None else "and"
             return lower_clause(course, clause, leads, kind, made)
         case _:

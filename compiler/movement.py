@@ -247,6 +247,8 @@ def _under(draft: Draft, scope: Scope) -> Place:
     args = draft.args
     np = args.prep("under")
     if np is not None:
+        if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun):
+            scope.with_cards_under().not_under_the_payer(np.span)
         host = target(np, scope.with_cards_under() if points_back(np) else scope)
         as_np = args.prep("as")
         position = None

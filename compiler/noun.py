@@ -417,6 +417,8 @@ def _select(
         host = spoken(scope.it, scope, span, True)
     elif owner is not None:
         held = owner == "its" and (position is not None or any(zone in UNDER_A_CARD for zone in zones))
+        if held and scope.payer == Ref("this_digimon"):  # a Tamer has no such cards
+            scope.in_play().not_under_the_payer(span)
         whose, host = owner_of(owner, scope.in_play() if held else scope, span)
     if position is not None:
         zones = zones or ("stack",)

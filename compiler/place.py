@@ -24,7 +24,9 @@ def places_of(
     if prep in ("from under", "under"):
         of_host = modifier.described(mods, i)  # "from under 1 of your Tamers with …"
         of_host += [mod for mod in mods[i + len(of_host) :][:1] if noun.is_on_field(mod)]
-        scope = scope.with_cards_under() if type(core) is s.Pronoun else scope
+        if type(core) is s.Pronoun:
+            scope = scope.with_cards_under()
+            scope.not_under_the_payer(core.span)
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if prep == "among":
         return [_among(core, scope)], i

@@ -94,7 +94,8 @@ class Scope(msgspec.Struct, frozen=True):
     `asked`: what a condition has asked for since then. `results`: what came of each process, with
     what that was done to. `outer`: what had been spoken of before the subject of this clause was. `or_it`:
     what "it" may be as well, since a condition has asked of another thing. `left`: the effect is that of a Digimon
-    that has left play. `asked_it`: what "it" was in a condition just now, so that it is that one again.
+    that has left play. `asked_it`: what "it" was in a condition just now, so that it is that one again. `payer`: this
+    card, which a cost has just suspended.
     """
 
     it: Target | None = None
@@ -133,6 +134,7 @@ class Scope(msgspec.Struct, frozen=True):
     or_it: Target | None = None
     left: bool = False
     asked_it: Target | None = None
+    payer: Target | None = None
 
     def acting(self, who: object) -> Scope:
         """Where `who` acts: "the hand" is that player's; what effects of the other player do is done to anybody's."""
@@ -186,6 +188,7 @@ class Scope(msgspec.Struct, frozen=True):
             asked=None,
             or_it=None,
             asked_it=None,
+            payer=None,
             results=self.results if of is None else (*self.results, (target, of)),
             outer=outer or self.outer,
         )
@@ -229,6 +232,16 @@ class Scope(msgspec.Struct, frozen=True):
         if self.it is None or self.it == before.it or (before.it is None and not before.counted):
             return self
         return msgspec.structs.replace(self, unpaid=before)
+
+    def after(self, this: Target) -> Scope:
+        """ "Suspending this Tamer and returning it": "it" is what was just named, which else is only what pays."""
+        known = {"single": None, "gone": False, "counted": False, "holder": None, "unpaid": None}
+        return msgspec.structs.replace(self, it=this, asked=None, or_it=None, asked_it=None, **known)
+
+    def not_under_the_payer(self, span: tuple[int, int]) -> None:
+        """Refuses "When A attacks, by suspending this Tamer, trash 1 card from under it": which is left open."""
+        if self.payer is not None and self.it not in (None, self.payer):
+            refuse("unbound", span, "what the cost suspended, or what was spoken of before? 'it' can mean both")
 
     def before_cost(self) -> Scope:
         """Where "it" is what was spoken of before the cost."""

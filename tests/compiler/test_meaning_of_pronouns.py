@@ -445,7 +445,7 @@ def test_what_it_means(text: str, expected: str) -> None:
         (
             "[Your Turn] When one of your Digimon digivolves, by suspending this Tamer, place 1 card from under it as "
             "that Digimon's bottom digivolution card.",
-            "under the same card",
+            "what the cost suspended",
         ),
         (
             "[All Turns] When a card is linked to one of your Digimon, that Digimon gets +2000 DP for the turn.",
