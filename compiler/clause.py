@@ -49,6 +49,7 @@ from cardc.compiler.leading import Leads, led
 from cardc.compiler.movement import REPLACES_RULE
 from cardc.compiler.noun import target
 from cardc.compiler.number import is_plural
+from cardc.compiler.of_each import asked_of_each
 from cardc.compiler.origin import of_its_place
 from cardc.compiler.other import is_of_others
 from cardc.compiler.reference import is_attack_target, is_some_player
@@ -349,7 +350,7 @@ def _finish(
         )  # fmt: skip
         process = of_its_place(course, led(process, leads, span))
         _of_each(process)
-        process = course.of_all(process)
+        process = asked_of_each(course.of_all(process), target_of(process), course.scope)
         if link.kind == "instead":
             process = as_replaced(course, process)
         what = target_of(process)

@@ -47,8 +47,9 @@ from cardc.compiler.head import is_loose
 from cardc.compiler.modifier import modifiers
 from cardc.compiler.noun import target
 from cardc.compiler.number import compare, number
+from cardc.compiler.of_each import each_or_all
 from cardc.compiler.place import among_those, place_np, places_of
-from cardc.compiler.possession import colors_among, each_or_all, exists, has, held_under, or_more
+from cardc.compiler.possession import colors_among, exists, has, held_under, or_more
 from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import after_asking, done, done_before, result, so_many_done, trashed, undergone

@@ -13,13 +13,13 @@ from cardc.compiler.effect import (
     Compare,
     Compares,
     Condition,
+    Count,
     Either,
     Exists,
     Filter,
     HasKeyword,
     Is,
     Measure,
-    Number,
     Place,
     PlayerRef,
     Ref,
@@ -126,6 +126,8 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
     mods = list(np.mods)
     if isinstance(below := args.prep("under"), s.Np):
         mods.append(s.ModPrep(below.span, "under", below.core))
+    if isinstance(core, s.Noun) and any(map(is_total, core.parts)) and mods and is_below_it(mods, len(mods) - 1):
+        return _total_under(subject, s.Np(np.span, core, tuple(mods[:-1])), scope, negated)
     filters: list[Filter] = []
     match core:
         case s.Noun(
@@ -173,22 +175,11 @@ def has(subject: Target, args: Args, scope: Scope, negated: bool, span: s.Span) 
     return Is(subject, tuple(filters), negated)
 
 
-def each_or_all(told: Condition, span: s.Span) -> None:
-    """Refuse "your Tamers have 2 or more colors", which leaves open whether each of them has."""
-    match told:
-        case Is(subject=Select(count=None), filters=filters) if any(map(_is_so_many, filters)):
-            refuse("quantity", span, "so many of each of them, or of all together?", ("total …", "all of …"))
-        case _:
-            pass
-
-
-def _is_so_many(told: Filter) -> bool:
-    """ "3 or fewer digivolution cards", "2 or more colors"."""
-    match told:
-        case Number(what="digivolution_cards" | "link_cards" | "colors", value=int(n)):
-            return n > 0
-        case _:
-            return False
+def _total_under(subject: Target, np: s.Np, scope: Scope, negated: bool) -> Condition:
+    """ "Your Tamers have 3 or more total cards under them": those under all of them together."""
+    if isinstance(subject, Select) and subject.count not in (None, Count("exactly", 1)):
+        refuse("quantity", np.span, "so many under each, or under all of them?", ("your Tamers have …",))
+    return held_under(exists(target(np, scope), np.span, negated), subject, np.span)
 
 
 def colors_among(np: s.AnyNp, scope: Scope) -> Compares | None:

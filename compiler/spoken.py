@@ -39,7 +39,7 @@ def spoken(found: Target, scope: Scope, span: tuple[int, int], many: bool, kind:
 def one_of(found: Target, scope: Scope, kind: str, span: tuple[int, int]) -> Target:
     """ "Suspend 1 Digimon and 1 Tamer. That Tamer …": the one of this kind. Refuses one of several alike."""
     what = scope.source_of(found)
-    if what is None or not _is_of_several(what):
+    if what is None or not is_of_several(what):
         return found
     bare = kind.removesuffix(" card")
     items = what.items if isinstance(what, Several) and bare not in ("", "card") else ()
@@ -51,7 +51,7 @@ def one_of(found: Target, scope: Scope, kind: str, span: tuple[int, int]) -> Tar
     return Select(of or fitting[0].of, None, None, (), (Became("group", found), *apart))
 
 
-def _is_of_several(what: Target) -> bool:
+def is_of_several(what: Target) -> bool:
     """ "2 Digimon", "1 Digimon and 1 Tamer", and not "up to 1 Digimon", "1 Digimon or 1 Tamer"."""
     match what:
         case Several(conj=conj):
