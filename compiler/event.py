@@ -352,6 +352,8 @@ def _active_details(
         doers = subject.items if isinstance(subject, Several) else (subject,)
         if all(isinstance(each, PlayerRef) or is_effect(each) for each in doers):
             return event, after
+        if lemma in ("play", "use"):
+            refuse("trigger", clause.span, "a player does this, and no card", ("when you …",))
         who = subject if isinstance(subject, Ref) else Ref("agent")
         # "that Digimon" is the deleted one, but where only one in play can be meant
         told = msgspec.structs.replace(after, it=who, things=((kinds_of(subject), who), *after.things))

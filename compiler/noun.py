@@ -77,7 +77,7 @@ from cardc.compiler.reference import definite, is_many, of_all, pronoun, referen
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
 from cardc.compiler.spoken import all_of_them, counted_as, spoken
-from cardc.compiler.zone import HEAD_ZONES, owner_of
+from cardc.compiler.zone import HEAD_ZONES, not_of_a_card, owner_of
 from cardc.grammar import syntax as s
 
 POSITIONS: dict[str, Position] = {"top": "top", "bottom": "bottom", "top_or_bottom": "top_or_bottom"}
@@ -425,6 +425,8 @@ def _select(
     elif host is not None and not zones:
         refuse("owner", span, "these cards belong to no card")
     where = POSITIONS[position.word] if position else None
+    for zone in zones:
+        not_of_a_card(zone, host, span)
     places = tuple([Place(zone, whose, where, None, host) for zone in zones])
     filters = (*_of_those(quant, parts, scope, span), *merge(heads, span))
     chosen_of = None if whose == "owner" else whose

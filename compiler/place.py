@@ -11,7 +11,7 @@ from cardc.compiler import modifier, noun
 from cardc.compiler.effect import Became, FaceUp, Filter, Place, PlayerRef, Position, Ref, Select, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
-from cardc.compiler.zone import HEAD_ZONES, ZONES, owner_of
+from cardc.compiler.zone import HEAD_ZONES, ZONES, not_of_a_card, owner_of
 from cardc.grammar import syntax as s
 
 
@@ -44,6 +44,7 @@ def places_of(
         host = noun.one(core.owner, (), scope)
         if isinstance(host, PlayerRef):
             refuse("owner", core.owner.span, "which player's?", ("your opponent's", "each player's"))
+        not_of_a_card(_zone(head), host, core.span)
         return [Place(_zone(head), host=host)], i
     step = _led_by(mods, i, "in", "of")
     if step is not None and isinstance(head, s.ZoneHead) and head.word in ("empty space", "space"):
@@ -121,6 +122,9 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
                 refuse("place", part.span, "this is no place")
     owner, host = owner_of(core.owner, scope, core.span) if core.owner is not None else (None, None)
     article = type(core.quant) is s.Determiner and core.quant.number is None
+    this = isinstance(core.quant, s.Determiner) and core.quant.word == "this"
+    if this and [place.zone for place in found] != ["stack"]:
+        refuse("place", core.span, "which one is this?", ("your …",))
     if core.quant is not None and not article and not isinstance(core.quant, (s.Exactly, s.OfQuant)):
         refuse("place", core.span, "a place takes no number")
     if position is not None and not found:
@@ -132,7 +136,19 @@ def _of_zones(core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tupl
     if of is not None and owner is None and host is None and whole:
         host = noun.one(of, (), scope)
         i += 1
+    if found[0].zone == "stack" and host is None and article:
+        host = _of_this(core, scope)
+    for place in found:
+        not_of_a_card(place.zone, host, core.span)
     return [msgspec.structs.replace(place, owner=owner, host=host) for place in found], i
+
+
+def _of_this(core: s.Noun, scope: Scope) -> Ref:
+    """ "This stack": that of the card that has the effect. Refuses "the stack"."""
+    this = isinstance(core.quant, s.Determiner) and core.quant.word == "this"
+    if not this or scope.this == Ref("this_card"):
+        refuse("owner", core.span, "whose stack?", ("this Digimon's stack",))
+    return scope.this
 
 
 def _end_of(position: Position, core: s.Noun, mods: Sequence[s.Mod], i: int, scope: Scope) -> tuple[list[Place], int]:

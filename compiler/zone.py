@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardc.compiler.effect import Player, Ref, Target, Zone
+from cardc.compiler.effect import Player, PlayerRef, PlayerWith, Ref, Target, Zone
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.spoken import all_of_them, spoken
@@ -71,3 +71,14 @@ HEAD_ZONES: dict[str, Zone] = {
     "digivolution card": "digivolution_cards", "digivolution cards": "digivolution_cards", "security card": "security",
     "security cards": "security", "link card": "link_cards", "link cards": "link_cards", "security digimon": "security",
 }  # fmt: skip
+
+
+_OF_PLAYERS: frozenset[Zone] = frozenset({
+    "hand", "deck", "trash", "security", "digi_egg_deck", "battle_area", "breeding_area", "field",
+})  # fmt: skip
+
+
+def not_of_a_card(zone: Zone, host: Target | None, span: tuple[int, int]) -> None:
+    """Refuses "this Digimon's security stack": it is a player's."""
+    if host is not None and zone in _OF_PLAYERS and not isinstance(host, PlayerRef | PlayerWith):
+        refuse("owner", span, "a player has these, and no card", ("your …", "their owner's …"))
