@@ -224,8 +224,8 @@ def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
 
 COSTS: dict[str, Numeric] = {
     "play cost": "play_cost", "play costs": "play_cost", "digivolution cost": "digivolution_cost",
-    "digivolution costs": "digivolution_cost", "use cost": "use_cost", "memory cost": "cost", "cost": "cost",
-    "play or digivolution cost": "cost",
+    "digivolution costs": "digivolution_cost", "use cost": "use_cost", "link cost": "link_cost",
+    "link costs": "link_cost", "memory cost": "cost", "cost": "cost", "play or digivolution cost": "cost",
 }  # fmt: skip
 
 

@@ -34,14 +34,17 @@ from cardc.compiler.event_verb import (
     between_levels,
     digivolves,
     is_effect,
+    is_linked,
+    leaves,
     level_apart,
+    links,
     suffered,
     suffers,
     through,
 )
 from cardc.compiler.happens import something_happens
 from cardc.compiler.noun import target
-from cardc.compiler.place import place_np, places_of
+from cardc.compiler.place import place_np
 from cardc.compiler.reference import attacked, is_any_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import ATTACKING, Scope
@@ -241,6 +244,8 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
     if is_passive:
         after = scope.happened_to(subject, event.event)
         event = linked_with(suffers(_passive_details(event, args, after), subject, clause.span), args, after)
+        if is_linked(event):
+            event, after = links(event, scope, after, clause.span)
         scope = suffered(event, subject, scope) if event.event in SUFFERED else after
     elif found.lemma == "become":
         event = msgspec.structs.replace(event, event=became(args.need_np(clause.span, verb)))
@@ -337,7 +342,7 @@ def _active_details(
     np, not_by = without_exception(args.np(), scope)
     event = msgspec.structs.replace(event, not_by=not_by)
     if lemma == "leave":
-        return _leaves(event, np, subject, args, scope)
+        return leaves(event, np, subject, args, scope)
     if np is not None and lemma in TRANSITIVE | {"attack", "block", "digivolve", "dna digivolve"}:
         if lemma in ("place", "add") and not args.has_prep("into", "to", "under"):
             np, event = put_in(np, event, spoken)
@@ -349,6 +354,8 @@ def _active_details(
         name = event.event + ("_in_battle" if battle else "")
         told = msgspec.structs.replace(event, event=name, subject=obj, agent=subject)
         event, after = _done_to(between_levels(told, args) if lemma == "digivolve" else told, args, scope)
+        if lemma == "link":
+            return links(event, scope, after, clause.span)
         doers = subject.items if isinstance(subject, Several) else (subject,)
         if all(isinstance(each, PlayerRef) or is_effect(each) for each in doers):
             return event, after
@@ -411,19 +418,6 @@ def _is_battle(np: s.Np) -> bool:
             return True
         case _:
             return False
-
-
-def _leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
-    """ "would leave the battle area by your opponent's effects"."""
-    place = None
-    if isinstance(np, s.Np):
-        found, i = places_of("", np.core, np.mods, 0, scope)
-        if i != len(np.mods):
-            refuse("place", np.mods[i].span, "this describes no place")
-        place = found[0]
-    agent = doer(args, scope)
-    event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=is_effect(agent))
-    return event, scope.happened_to(subject, event.event)
 
 
 def _done_to(event: Event, args: Args, scope: Scope) -> tuple[Event, Scope]:

@@ -6,10 +6,12 @@ import msgspec
 
 from cardc.compiler.args import Args
 from cardc.compiler.called import PERMANENT, kinds_of
+from cardc.compiler.doer import doer
 from cardc.compiler.effect import Event, Number, PlayerRef, Ref, Select, Several, Target
 from cardc.compiler.event_place import came_from, itself, was_in
 from cardc.compiler.noun import target
 from cardc.compiler.number import number
+from cardc.compiler.place import places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import ATTACKING, Scope
 from cardc.compiler.subject import agent_of
@@ -57,8 +59,8 @@ def through(event: Event, by: s.AnyNp, scope: Scope) -> Event:
         refuse("trigger", by.span, "by what effect?", ("by an effect", "by one of your effects"))
     if effect == Ref("effect"):
         return msgspec.structs.replace(event, by_effect=True)
-    doer = event.agent
-    match effect, doer:
+    whose_deed = event.agent
+    match effect, whose_deed:
         case _, None:
             pass
         case Ref(to="this_effect"), PlayerRef(who="you"):
@@ -68,7 +70,7 @@ def through(event: Event, by: s.AnyNp, scope: Scope) -> Event:
         case Ref(to="effect_of", of=Select(owner=owner) as whose), PlayerRef(who=who) if owner in (None, who):
             effect = msgspec.structs.replace(effect, of=msgspec.structs.replace(whose, owner=who))
         case Ref(to="effect_of", of=Ref(to="this_digimon" | "this_tamer" | "this_card") as whose), _ if (
-            doer == PlayerRef("you") or doer == whose
+            whose_deed == PlayerRef("you") or whose_deed == whose
         ):
             pass
         case _:
@@ -160,3 +162,45 @@ def suffered(event: Event, whom: Target, scope: Scope) -> Scope:
     if event.subject is None:
         return after
     return after.aside(Ref("trigger"), kinds_of(event.subject)).or_that(Ref("trigger"))
+
+
+def links(event: Event, before: Scope, after: Scope, span: s.Span) -> tuple[Event, Scope]:
+    """ "You link a card to this Digimon", "this card would be linked": the Digimon gets linked, with the card.
+
+    "It" behind that would be the card or the Digimon.
+    """
+    host, card = event.object, event.subject
+    if not isinstance(card, Ref) and event.agent is None:
+        refuse("trigger", span, "what gets linked is the Digimon", ("when … gets linked",))
+    changed = msgspec.structs.replace(event, subject=host, object=card)
+    if isinstance(card, Ref):
+        return changed, after
+    either = Several((Ref("trigger"), Ref("this_card")), "or")
+    told = msgspec.structs.replace(before.spoke_of(either).vaguely(either), happened=Ref("trigger"))
+    return changed, told if host is None or isinstance(host, Ref) else told.aside(
+        Ref("trigger"), kinds_of(host) & PERMANENT
+    )
+
+
+def is_linked(event: Event) -> bool:
+    """ "This card is linked", "a card is linked", and not "this Digimon is linked"."""
+    match event:
+        case Event(event="link", subject=Ref(to="this_card")):
+            return True
+        case Event(event="link", subject=Select(of=of, places=places)):
+            return "card" in of or bool(places)
+        case _:
+            return False
+
+
+def leaves(event: Event, np: s.AnyNp | None, subject: Target, args: Args, scope: Scope) -> tuple[Event, Scope]:
+    """ "would leave the battle area by your opponent's effects"."""
+    place = None
+    if isinstance(np, s.Np):
+        found, i = places_of("", np.core, np.mods, 0, scope)
+        if i != len(np.mods):
+            refuse("place", np.mods[i].span, "this describes no place")
+        place = found[0]
+    agent = doer(args, scope)
+    event = msgspec.structs.replace(event, place=place, agent=agent, by_effect=is_effect(agent))
+    return event, scope.happened_to(subject, event.event)

@@ -31,7 +31,6 @@ _OBJECT_WORDS = {
     "attack": "",
     "block": "",
     "place": "under ",
-    "link": "to ",
 }
 
 

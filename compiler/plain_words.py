@@ -24,6 +24,7 @@ _SINGLE: dict[Numeric, str] = {
     "play_cost": "play cost",
     "use_cost": "use cost",
     "digivolution_cost": "digivolution cost",
+    "link_cost": "link cost",
     "cost": "cost",
     "memory": "memory",
 }

@@ -21,7 +21,7 @@ Color = Literal["red", "blue", "yellow", "green", "black", "purple", "white"]
 Compare = Literal["=", "<=", ">=", "<", ">"]
 Numeric = Literal[
     "level", "dp", "original_dp", "play_cost", "use_cost", "colors", "digivolution_cards", "security", "hand", "memory",
-    "link_cards", "count", "cost", "digivolution_cost", "trash", "stack",
+    "link_cards", "count", "cost", "digivolution_cost", "link_cost", "trash", "stack",
 ]  # fmt: skip
 
 

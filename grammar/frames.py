@@ -142,7 +142,9 @@ FRAMES: dict[str, Frame] = {
     "reduce": Frame(_COST, subject=ANYBODY, words=_words("to | of | from"), counts=True),
     "redirect": Frame(frozenset({"target", "turn"}), words=_words("to")),
     "remove": Frame(CARDS | {"effect", "label", "amount"}, words=_words("from"), manners=frozenset({"from"})),
-    "return": Frame(MOVED, words=_words("to | from | at | on top of | on the bottom of | under"), manners=_PLACED),
+    "return": Frame(
+        MOVED, words=_words("to | from | from under | at | on top of | on the bottom of | under"), manners=_PLACED
+    ),
     "reveal": Frame(MOVED, words=_words("from")),
     "search": Frame(PLACES, words=_words("for")),
     "set": Frame(frozenset({"memory", "card", "dp", "level", "cost"}), words=_words("to")),
@@ -151,7 +153,7 @@ FRAMES: dict[str, Frame] = {
     "suspend": Frame(CARDS, False, ANYBODY, _words("for")),
     "switch": Frame(frozenset({"target"}), False, ANYBODY | {"target"}, _words("to")),
     "trash": Frame(
-        MOVED, words=_words("from | at | under | using | in | as | to | equal to | with"),
+        MOVED, words=_words("from | from under | at | under | using | in | as | to | equal to | with"),
         manners=frozenset({"at random", "from"}),
     ),
     "treat": Frame(CARDS | {"label"}, words=_words("as | as having | as also having | for")),

@@ -346,10 +346,10 @@ def interrupting(look: Look, events: tuple[Happening, ...]) -> list[tuple[Live, 
 
 
 def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
-    """Effects of a card about to be played, used or digivolved into that speak of itself (CR 7-1-2-2, 8-1-2-4)."""
+    """Effects of a card about to be played, used, linked or digivolved into that speak of it (CR 7-1-2-2, 8-1-2-4)."""
     found: list[Live] = []
     for happening in events:
-        cards = happening.things if happening.event == "digivolved" else happening.subjects
+        cards = happening.things if happening.event in ("digivolved", "linked") else happening.subjects
         for thing in cards:
             inst = look.state.cards.get(thing)
             if inst is None or inst.host is not None:
@@ -360,14 +360,14 @@ def _revealed_lives(look: Look, events: tuple[Happening, ...]) -> list[Live]:
 
 @lru_cache(maxsize=10_000)
 def _of_itself(definition: Definition) -> tuple[fx.Effect, ...]:
-    """The effects of a card that interrupt its own playing, using or digivolving."""
+    """The effects of a card that interrupt its own playing, using, linking or digivolving."""
     keywords = (keyword_effect(unit, each, definition) for unit, each in definition.keywords.get("main", ()))
     every = (*definition.effects.get("main", ()), *(each for each in keywords if each is not None))
     return tuple(each for each in every if each.trigger is not None and any(map(_about_itself, each.trigger.events)))
 
 
 def _about_itself(event: fx.Event) -> bool:
-    named = event.object if event.event in ("digivolve", "dna_digivolve") else event.subject
+    named = event.object if event.event in ("digivolve", "dna_digivolve", "link") else event.subject
     return event.would and isinstance(named, fx.Ref) and named.to in ("this_card", "this_digimon", "this_tamer")
 
 
