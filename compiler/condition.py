@@ -238,8 +238,9 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
     args = Args(node.args)
     negated = is_negative(verb) or any(map(is_negative, auxes))
     mood = "progressive" if auxes in (("is",), ("are",)) and verb.endswith("ing") else ""
+    came = verb == "digivolved" and not auxes and args.has_prep("from")
     found = reading(verb, auxes, mood or ("past" if subject is None or not auxes else "clause"), None, span)
-    itself = subject is None or (mood == "progressive" and subject == Ref("this_digimon"))
+    itself = subject is None or ((came or mood == "progressive") and subject == Ref("this_digimon"))
     if itself and found.lemma == "digivolve" and (place := args.prep("from")) is not None:
         args.finish(verb)  # "if this digivolved from the trash", "this Digimon … or is digivolving from the trash"
         return Upon((Event("digivolve", Ref("this_digimon"), place=place_np(place, scope)[0]),), negated), scope
@@ -313,8 +314,9 @@ def _passive(
         args.by()
         return undergone(done(last, node.span, lemma, scope), lemma, subject, scope, negated, node.span)
     deed = isinstance(subject, Select) and node.auxes in (("was",), ("were",)) and scope.result_of(lemma) is not None
+    by = scope.happened is not None and node.auxes in _WERE and any(isinstance(arg, s.ByArg) for arg in args.left)
     linked = lemma == "link" and not args.left and subject != Ref("this_card")
-    if (lemma in ("suspend", "unsuspend") and not deed) or linked:
+    if (lemma in ("suspend", "unsuspend") and not deed and not by) or linked:
         return Is(subject, (STATES[lemma],), negated)
     place = args.prep("in", "on") if is_placed(node) else None
     if place is not None:
@@ -404,6 +406,7 @@ def _done_by_effects(clause: s.Clause, scope: Scope) -> Event | None:
 
 
 _PERFECT = frozenset({("have",), ("has",)})
+_WERE = frozenset({("was",), ("were",), ("wasn't",), ("weren't",)})
 
 
 def _this_turn(

@@ -248,7 +248,9 @@ def _clause_event(clause: s.Clause, scope: Scope) -> _Told:
             event, after = links(event, scope, after, clause.span)
         scope = suffered(event, subject, scope) if event.event in SUFFERED else after
     elif found.lemma == "become":
-        event = msgspec.structs.replace(event, event=became(args.need_np(clause.span, verb)))
+        agent = doer(args, scope)  # "becomes suspended by an effect"
+        name = became(args.need_np(clause.span, verb))
+        event = msgspec.structs.replace(event, event=name, agent=agent, by_effect=is_effect(agent))
         scope = scope.happened_to(subject, event.event)
     else:
         spoken = (scope if is_effect(subject) else scope.happened_to(subject, event.event)).acting(subject)
@@ -481,6 +483,8 @@ def is_event(chain: s.Chain) -> bool:
     if any(isinstance(arg, s.ThisTurn) for arg in clause.args) or is_placed(clause):
         return False
     if clause.verb == "linked" and not clause.args:  # "this Digimon is linked": it has a link card
+        return False
+    if clause.verb == "digivolved" and not clause.auxes:  # "this Digimon digivolved from the trash" is over
         return False
     return any(found.lemma in EVENT_VERBS and (found.form != "past") for found in verb_forms().get(clause.verb, ()))
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
-from cardc.compiler.effect import Became, Count, Except, Filter, Place, PlayerRef, Ref, Same, Select, Several, Target
+from cardc.compiler.characteristic import bracketed
+from cardc.compiler.effect import (
+    Became,
+    Count,
+    Except,
+    Filter,
+    NameIs,
+    Place,
+    PlayerRef,
+    Ref,
+    Same,
+    Select,
+    Several,
+    Target,
+)
 from cardc.compiler.head import KINDS, agree, called
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
@@ -93,6 +107,8 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         return _player(core, parts[0].word)
     word = quant.word if type(quant) is s.Determiner else None
     if word in ("that", "those") and core.owner is None and isinstance(parts[-1], s.Names):
+        if word == "that" and len(parts) == 1:
+            return _that_named(core, bracketed(parts[-1].names), scope)
         refuse("reference", core.span, "which one?", ("that card", "that Digimon"))
     if word in ("that", "those", "these", "this") and core.owner is None:
         head = parts[-1]
@@ -148,6 +164,21 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     if core.owner is None and "other" in states and isinstance(head := parts[-1], s.CardHead):
         return _the_other(core, head, scope)
     return None
+
+
+def _that_named(core: s.Noun, names: tuple[str, ...], scope: Scope) -> Target:
+    """ "Suspend 1 of your [Foomon]. That [Foomon] …": the only one that was named so, and the last that it can be."""
+    called_so: set[Target] = set()
+    for _, thing in scope.things:
+        match scope.source_of(thing):
+            case Select(count=Count(mode="exactly", n=1), filters=(NameIs(names=those),)) if those == names:
+                called_so.add(thing)
+            case _:
+                pass
+    found = next((each for kind in ("digimon", "card") if (each := scope.that_one(kind, core.span, False))), None)
+    if len(called_so) != 1 or found not in called_so or len(names) != 1:
+        refuse("reference", core.span, "which one?", ("that card", "that Digimon"))
+    return spoken(found, scope, core.span, False)
 
 
 def _the_other(core: s.Noun, head: s.CardHead, scope: Scope) -> Target:

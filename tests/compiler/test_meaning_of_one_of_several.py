@@ -119,7 +119,7 @@ def test_told_by_its_kind_or_its_place(text: str, expected: str) -> None:
         "If the trashed security card is red, gain 1 memory.",
         "[On Play] Trash 1 card in your hand. Delete 1 Digimon. If that card has the [Bar] trait, gain 1 memory.",
         "[On Play] By suspending 2 Tamers, that Tamer gets +1000 DP for the turn.",
-        "[On Play] Play 1 [Foomon] from your hand without paying the cost. Delete that [Foomon].",
+        "[On Play] Play 1 [Foomon] from your hand without paying the cost. Delete those [Foomon].",
         "[On Play] Play 1 [Foomon] from your hand without paying the cost. The [Foomon] gains ＜Rush＞ for the turn.",
     ],
 )
