@@ -219,7 +219,20 @@ def _loses(subject: Target, np: s.AnyNp, common: dict[str, Any]) -> AnyProcess:
             return Lose(target=subject, timings=tuple(t[1:-1] for t in before[0].timings.items), **common)
         if not before and isinstance(stat[0].quant, (s.Determiner, s.OfQuant)):
             return Lose(target=subject, all_effects=True, **common)
+    if _is_inherited(np):
+        return Lose(target=subject, timings=("inherited",), **common)
     refuse("object", np.span, "lose what?")
+
+
+def _is_inherited(np: s.AnyNp) -> bool:
+    """ "Its inherited effects", "all of its inherited effects", "all inherited effects"."""
+    match np:
+        case s.Np(core=s.Noun(quant=quant, owner=owner, parts=(s.StatHead(word="inherited effects"),)), mods=()):
+            inner = quant.quant if isinstance(quant, s.OfQuant) else quant
+            every = isinstance(inner, s.Determiner) and inner.word == "all"
+            return (every or quant is None) and (owner in ("its", "their") or (every and owner is None))
+        case _:
+            return False
 
 
 COSTS: dict[str, Numeric] = {

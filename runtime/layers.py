@@ -25,6 +25,9 @@ from cardc.runtime.state import State
 T = TypeVar("T")
 Entry = tuple[fx.AnyProcess, Live | None, Scope, Modifier | None]
 """A continuous process: itself, the persistent effect or the modifier that it comes from, and its scope."""
+INHERITED = "inherited"
+"""In place of the icon of effects: those that a thing has from its digivolution cards."""
+
 _GIVING = (fx.GrantEffect, fx.Lose)
 _ALTERING = frozenset({fx.AddTimings, fx.GrantKeyword, fx.GrantEffect, fx.CopyEffects, fx.ChangeKeyword, fx.Lose})
 """The continuous processes that change which effects and keywords a thing has."""
@@ -77,6 +80,10 @@ class Layers(Facts, ABC):
         for process, _, _, _ in self._on(thing, fx.Lose):
             lost = {keyword_name(keyword.name) for keyword in process.keywords}
             found = [each for each in found if not process.all_effects and keyword_name(each[1].name) not in lost]
+            if INHERITED in process.timings:
+                own = printed.of_permanent(self.state, thing).keywords
+                under = {(unit, card) for unit, _, card in own if card in self.under(thing)}
+                found = [(unit, each, card) for unit, each, card in found if (unit, card) not in under]
         return found
 
     def lives(self, thing: int) -> tuple[Live, ...]:
@@ -135,6 +142,8 @@ class Layers(Facts, ABC):
                     return [live for live in found if live.grant is not None and live.grant > modifier.id]
                 lost = {timing_name(timing) for timing in process.timings}
                 found = [live for live in found if not set(live.effect.timings) & lost]
+                if INHERITED in process.timings:
+                    found = [live for live in found if live.role != "under"]
         return found
 
     def area_lives(self, player: int) -> tuple[Live, ...]:

@@ -1,4 +1,4 @@
-"""By what it was suspended, from where it digivolved, and "that [Foomon]" for what was called so.
+"""By what it was suspended, from where it digivolved, what it inherits, and "that [Foomon]" for what was called so.
 
 Names are invented. The texts and what `reading.say` gives for their effects, or what the refusal says.
 """
@@ -52,6 +52,14 @@ MEANT: list[Row] = [
         "[On Play] Return 1 [Foomon] from your trash to the hand. Play that [Foomon] without paying the cost.",
         "return 1 card [Foomon] in your trash hand; play p1 free",
     ),
+    (
+        "[On Play] 1 of your opponent's Digimon loses its inherited effects for the turn.",
+        "lose 1 opponent digimon timings=inherited until turn_end",
+    ),
+    (
+        "[On Play] All of your opponent's Digimon lose all of their inherited effects for the turn.",
+        "lose all opponent digimon timings=inherited until turn_end",
+    ),
 ]
 
 OPEN: list[Row] = [
@@ -61,6 +69,7 @@ OPEN: list[Row] = [
     (f"[On Play] Suspend 1 of your [Foomon]. Unsuspend 1 of your [Foomon]. That [Foomon] {RUSH}", "which one"),
     (f"[On Play] Suspend 1 of your [Foomon]. Suspend 1 of your [Barmon]. That [Foomon] {RUSH}", "which one"),
     ("[On Play] If this Digimon was suspended by an effect, gain 1 memory.", "does not take this phrase"),
+    ("[On Play] 1 of your opponent's Digimon loses an inherited effect for the turn.", "lose what"),
     ("[When Digivolving] If this Digimon digivolved from a level 4 Digimon, gain 1 memory.", "no place"),
 ]
 
