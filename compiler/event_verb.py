@@ -172,6 +172,8 @@ def links(event: Event, before: Scope, after: Scope, span: s.Span) -> tuple[Even
     host, card = event.object, event.subject
     if not isinstance(card, Ref) and event.agent is None:
         refuse("trigger", span, "what gets linked is the Digimon", ("when … gets linked",))
+    if isinstance(card, Select) and card.places:  # where it was: it is under the Digimon when that has happened
+        event, card = was_in(event, card.places, span), msgspec.structs.replace(card, places=())
     changed = msgspec.structs.replace(event, subject=host, object=card)
     if isinstance(card, Ref):
         return changed, after

@@ -25,6 +25,10 @@ MEANT: list[Row] = [
         "when this_digimon would link agent=you object=1 card: link_cost -2",
     ),
     (
+        "[Your Turn] When you link a [Bar] trait card from your trash to this Digimon, gain 1 memory.",
+        "when this_digimon link agent=you object=1 card trait[Bar] from=your trash: gain_memory 1",
+    ),
+    (
         "[Your Turn] When any of your Digimon would link, reduce the link cost by 1.",
         "when 1 your digimon would link: link_cost -1",
     ),
