@@ -46,7 +46,7 @@ def _icons(clause: Clause) -> Iterator[Find]:
 
 def _names(clause: Clause) -> Iterator[Find]:
     for word in clause.words:
-        if word.raw.shape == "name":
+        if word.raw.shape == "name" and not clause.text[: word.at].endswith("that "):  # "that [X]": called so before
             for key in e.name_keys(word.raw.text[1:-1]):
                 yield Find(key, word.at, word.at + 1)
 

@@ -35,6 +35,11 @@ SAID_OTHERWISE: dict[str, tuple[str, ...]] = {
         "[On Play] Delete 1 of your opponent's Digimon or Tamers. If no Digimon or Tamer was deleted by this effect, "
         "gain 1 memory."
     ): ("tamer",),
+    (
+        "[On Play] All of your Digimon gain ＜Rush＞ for the turn, and if they have the [Bar] trait, they get +2000 DP "
+        "for the turn."
+    ): ("if",),
+    "[On Play] Your Digimon gain ＜Rush＞ for the turn. If they're red, they get +2000 DP for the turn.": ("if",),
     "[All Turns] Your [Foo] and [Bar] trait Digimon gain ＜Blocker＞.": ("[] and []",),
     "[On Play] 1 of your Digimon gains the [Foo] and [Bar] traits and ＜Rush＞ for the turn.": ("[] and []",),
     "[On Play] Delete 1 of your opponent's Digimon with the lowest number of digivolution cards.": ("number of",),
