@@ -41,6 +41,7 @@ from cardc.compiler.effect import (
 )  # fmt: skip
 from cardc.compiler.head import is_loose, not_any
 from cardc.compiler.keyword import KEYWORDS, keyword_of
+from cardc.compiler.left_open import not_asked_for, not_beside_the_revealed
 from cardc.compiler.noun import target
 from cardc.compiler.place import place_np
 from cardc.compiler.refusal import refuse
@@ -72,7 +73,7 @@ def lower(draft: Draft, *, placed: bool = False) -> list[AnyProcess]:
         and draft.lemma in INSTANT
         and _is_pronoun(draft.args.left)
     ):
-        draft.scope.not_asked_for(draft.span, True)
+        not_asked_for(draft.scope, draft.span, True)
     compared = chosen = None
     if [arg for arg in draft.args.left if type(arg) is s.Np and arg.mods]:
         draft = one_for_each(draft)
@@ -119,7 +120,7 @@ def _one_thing(draft: Draft, span: s.Span) -> None:
     it" it may be either.
     """
     if draft.lemma in _PUT_AWAY:
-        draft.scope.not_beside_the_revealed(span)
+        not_beside_the_revealed(draft.scope, span)
     either = draft.scope.or_it
     if draft.subject is None and either is not None and not draft.scope.has_left(either):
         refuse("unbound", span, "this one, or what was spoken of before?", ("this Digimon", "that Digimon"))

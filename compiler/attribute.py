@@ -45,6 +45,7 @@ from cardc.compiler.head import is_any_of, one_colored
 from cardc.compiler.held import UNDER, either_under, holding, named_or_trait, under_it
 from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spared_traits
 from cardc.compiler.keyword import keywords_of
+from cardc.compiler.left_open import not_either
 from cardc.compiler.number import OPERATORS, compare, count_of, number
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -346,7 +347,7 @@ def _compared_with(core: s.Core, mods: Sequence[s.Mod], i: int, scope: Scope) ->
     """What is compared with, and what describes it: "1 of your Digimon with [X] in its text", "the one you played"."""
     end = i
     if isinstance(core, s.Pronoun) and core.word == "it":
-        scope.not_either(core.span)
+        not_either(scope, core.span)
     if scope.in_play_noun and _is_card(core) and i < len(mods) and _of_the_whole(mods[i]):
         end = next((at for at in range(i + 1, len(mods)) if not isinstance(mods[at], s.ModConj)), len(mods))
     elif i < len(mods) and isinstance(noun.one(core, (), scope), Select):

@@ -39,6 +39,7 @@ from cardc.compiler.effect import (
     Use,
 )  # fmt: skip
 from cardc.compiler.head import is_the_one
+from cardc.compiler.left_open import not_under_the_payer
 from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
@@ -248,7 +249,7 @@ def _under(draft: Draft, scope: Scope) -> Place:
     np = args.prep("under")
     if np is not None:
         if isinstance(np, s.Np) and isinstance(np.core, s.Pronoun):
-            scope.with_cards_under().not_under_the_payer(np.span)
+            not_under_the_payer(scope.with_cards_under(), np.span)
         host = target(np, scope.with_cards_under() if points_back(np) else scope)
         as_np = args.prep("as")
         position = None

@@ -50,6 +50,7 @@ from cardc.compiler.head import (
     several_suspended,
     the_one,
 )
+from cardc.compiler.left_open import not_under_the_payer, that_one
 from cardc.compiler.named_again import OF_ALL, either_of, named_again, narrower_spared
 from cardc.compiler.np_list import (
     also_excluded,
@@ -418,7 +419,7 @@ def _select(
     elif owner is not None:
         held = owner == "its" and (position is not None or any(zone in UNDER_A_CARD for zone in zones))
         if held and scope.payer == Ref("this_digimon"):  # a Tamer has no such cards
-            scope.in_play().not_under_the_payer(span)
+            not_under_the_payer(scope.in_play(), span)
         whose, host = owner_of(owner, scope.in_play() if held else scope, span)
     if position is not None:
         zones = zones or ("stack",)
@@ -468,7 +469,7 @@ def _of_those(
     inner = quant.inner if type(quant) is s.OfQuant else None
     if type(inner) is s.Determiner and inner.word in ("those", "these"):
         kind = next((called(part) for part in parts if isinstance(part, s.CardHead)), "card")
-        those = scope.that_one(kind, span, True) or counted_as(kind, scope)
+        those = that_one(scope, kind, span, True) or counted_as(kind, scope)
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", spoken(all_of_them(those), scope, span, True)),)

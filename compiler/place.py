@@ -9,6 +9,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import modifier, noun
 from cardc.compiler.effect import Became, FaceUp, Filter, Place, PlayerRef, Position, Ref, Select, Zone
+from cardc.compiler.left_open import not_under_the_payer
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, ZONES, not_of_a_card, owner_of
@@ -26,7 +27,7 @@ def places_of(
         of_host += [mod for mod in mods[i + len(of_host) :][:1] if noun.is_on_field(mod)]
         if type(core) is s.Pronoun:
             scope = scope.with_cards_under()
-            scope.not_under_the_payer(core.span)
+            not_under_the_payer(scope, core.span)
         return [Place("under", host=noun.one(core, of_host, scope))], i + len(of_host)
     if prep == "among":
         return [_among(core, scope)], i

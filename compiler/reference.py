@@ -21,6 +21,7 @@ from cardc.compiler.effect import (
     Target,
 )
 from cardc.compiler.head import KINDS, agree, called
+from cardc.compiler.left_open import not_asked_for, not_of_the_cost, that_one
 from cardc.compiler.number import count_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import ATTACKING, RESULTS, Scope, one_or_all
@@ -34,8 +35,8 @@ def pronoun(node: s.Pronoun, scope: Scope) -> Target:
     if node.word in ("they", "them") and scope.outer is not None and scope.it is not None and scope.is_one(scope.it):
         return pronoun(node, scope.outer)  # "By suspending 2 Tamers, 1 Digimon gets +1000 DP for each of them"
     if node.word in ("it", "itself", "they", "them"):
-        scope.not_of_the_cost(node.word, node.span)
-        scope.not_asked_for(node.span, False)
+        not_of_the_cost(scope, node.word, node.span)
+        not_asked_for(scope, node.span, False)
     if node.word == "you":
         if node.quant is not None:
             refuse("quantity", node.span, "'you' takes no quantity")
@@ -133,7 +134,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         if len(parts) == 3 and isinstance(parts[1], s.HeadConj) and isinstance(parts[0], s.CardHead):
             return _of_either_kind(core, parts[0], parts[1].word, head, scope)
         many = word in ("those", "these")
-        found = scope.that_one(called(head), core.span, many)
+        found = that_one(scope, called(head), core.span, many)
         if found is None:
             refuse("unbound", core.span, f"nothing before it that '{word} {head.word}' could mean")
         found = spoken(found, scope, core.span, many, called(head))
@@ -175,7 +176,7 @@ def _that_named(core: s.Noun, names: tuple[str, ...], scope: Scope) -> Target:
                 called_so.add(thing)
             case _:
                 pass
-    found = next((each for kind in ("digimon", "card") if (each := scope.that_one(kind, core.span, False))), None)
+    found = next((each for kind in ("digimon", "card") if (each := that_one(scope, kind, core.span, False))), None)
     if len(called_so) != 1 or found not in called_so or len(names) != 1:
         refuse("reference", core.span, "which one?", ("that card", "that Digimon"))
     return spoken(found, scope, core.span, False)
@@ -198,7 +199,7 @@ def _of_either_kind(core: s.Noun, first: s.CardHead, join: str, last: s.CardHead
     quant = core.quant
     agree(quant, first)
     many = isinstance(quant, s.Determiner) and quant.word in ("those", "these")
-    found = [scope.that_one(called(head), core.span, many) for head in (first, last)]
+    found = [that_one(scope, called(head), core.span, many) for head in (first, last)]
     for head, thing in zip((first, last), found, strict=True):
         if thing is None:
             refuse("unbound", head.span, f"nothing before it that '{head.word}' could mean here")

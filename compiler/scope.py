@@ -32,7 +32,6 @@ from cardc.compiler.effect import (
     Select,
     Target,
 )
-from cardc.compiler.refusal import refuse
 
 _LEAVING = frozenset({"delete", "trash", "return", "add"})
 RESULTS = {
@@ -204,28 +203,9 @@ class Scope(msgspec.Struct, frozen=True):
         """ "When this Digimon attacks a Digimon, …": "it" may be that one as well."""
         return msgspec.structs.replace(self, or_it=other)
 
-    def not_either(self, span: tuple[int, int]) -> None:
-        """Refuses "When you play a Tamer, this Digimon may digivolve into one with the same color as it"."""
-        before = self.outer.it if self.outer is not None else self.or_it
-        if before is not None and before != self.it:
-            refuse("unbound", span, "the subject, or what was spoken of before?", ("this Digimon", "that Digimon"))
-
     def asking(self, what: Target | None) -> Scope:
         """After a condition asked whether there is `what`: "delete it" may mean that one."""
         return self if what is None or what == self.it else msgspec.structs.replace(self, asked=what)
-
-    def not_asked_for(self, span: tuple[int, int], done_to: bool) -> None:
-        """Refuses "1 of your Digimon gets X. If your opponent has a Digimon, delete it": which is left open.
-
-        `done_to`: it does nothing itself, so that it may be any thing at all; else it is one of the same kind.
-        """
-        if self.asked is None or self.it in (None, self.asked):
-            return
-        kinds = next((kinds for kinds, thing in reversed(self.things) if thing == self.it), ANYTHING)
-        if kinds <= LYING and self.it in self.results_of("play"):
-            kinds = PERMANENT
-        if done_to or (kinds or PERMANENT) & (kinds_of(self.asked) or PERMANENT) & PERMANENT:
-            refuse("unbound", span, "what was asked for, or what was spoken of before? It can mean both")
 
     def paid(self, before: Scope) -> Scope:
         """After a cost: "it" may be what it took, or what was spoken of `before`."""
@@ -237,11 +217,6 @@ class Scope(msgspec.Struct, frozen=True):
         """ "Suspending this Tamer and returning it": "it" is what was just named, which else is only what pays."""
         known = {"single": None, "gone": False, "counted": False, "holder": None, "unpaid": None}
         return msgspec.structs.replace(self, it=this, asked=None, or_it=None, asked_it=None, **known)
-
-    def not_under_the_payer(self, span: tuple[int, int]) -> None:
-        """Refuses "When A attacks, by suspending this Tamer, trash 1 card from under it": which is left open."""
-        if self.payer is not None and self.it not in (None, self.payer):
-            refuse("unbound", span, "what the cost suspended, or what was spoken of before? 'it' can mean both")
 
     def before_cost(self) -> Scope:
         """Where "it" is what was spoken of before the cost."""
@@ -341,39 +316,6 @@ class Scope(msgspec.Struct, frozen=True):
         shown = None if self.revealed is None else Ref("process", self.revealed)
         return next((thing for kinds, thing in things if bare in kinds or thing == shown), None)
 
-    def that_one(self, kind: str, span: tuple[int, int], many: bool) -> Target | None:
-        """ "That Digimon", where a cost took one and another was spoken of before: it is left open which."""
-        found, old = self.that(kind, many=many), self.unpaid
-        if found == Ref("condition") and kind in PERMANENT and self.of_before(kind):
-            refuse("unbound", span, f"what was asked for, or what was spoken of before? 'that {kind}' can mean both")
-        before = old.that(kind, sure=True) if old is not None and kind in ("digimon", "tamer") else None
-        if before not in (None, found) and not self.is_one_of(found, before):
-            refuse("unbound", span, f"what the cost took, or what was spoken of before? 'that {kind}' can mean both")
-        if (
-            kind == "card"
-            and not many
-            and found not in (None, self.it)
-            and self.it is not None
-            and self.has_left(self.it)
-        ):
-            refuse("unbound", span, "which one? Each is a card by now", ("that Digimon",))
-        return found
-
-    def of_before(self, kind: str) -> bool:
-        """ "Suspend 1 Digimon. If you have [Foomon], that Digimon …": whether another was named before."""
-        others = ((kinds, thing) for kinds, thing in self.things if isinstance(thing, Ref) and thing.to != "condition")
-        return any(kind in kinds and not is_this(thing) and not self.has_left(thing) for kinds, thing in others)
-
-    def not_of_the_cost(self, word: str, span: tuple[int, int]) -> None:
-        """Refuses "When A is played, by suspending B, return it": which of the two is left open."""
-        old = self.unpaid
-        if old is None or self.it is None:
-            return
-        counted = old.counted and word in ("they", "them")
-        before = old.cards if counted else old.it or old.asked
-        if before not in (None, self.it) and not self.is_one_of(self.it, before):
-            refuse("unbound", span, f"what the cost took, or what was spoken of before? '{word}' can mean both")
-
     def in_play(self) -> Scope:
         """Where "it" acts, or is acted on, in play: not a card that was put elsewhere, but what it was put under."""
         if self.unpaid is not None:
@@ -425,12 +367,6 @@ class Scope(msgspec.Struct, frozen=True):
         cards = (thing for told, thing in reversed(self.things) if is_out_of_play(told))
         card = next(cards, None) if kinds & PERMANENT else None
         return self if card is None else msgspec.structs.replace(self, it=card, gone=False)
-
-    def not_beside_the_revealed(self, span: tuple[int, int]) -> None:
-        """Refuses "Reveal the top card. Suspend 1 Digimon. Trash it": which of the two is left open."""
-        shown = None if self.revealed is None else Ref("process", self.revealed)
-        if shown is not None and self.it not in (None, shown) and self.is_one(shown):
-            refuse("unbound", span, "the revealed card, or what was spoken of since?", ("the revealed card",))
 
     def doing(self, verb: str) -> Scope:
         """Where "that card" is the subject of `verb`: none that was put elsewhere gains or attacks."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardc.compiler.effect import Player, PlayerRef, PlayerWith, Ref, Target, Zone
+from cardc.compiler.left_open import not_of_the_cost, that_one
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.spoken import all_of_them, spoken
@@ -47,12 +48,12 @@ def owner_of(word: str, scope: Scope, span: tuple[int, int]) -> tuple[Player | L
         if word == "its" and scope.holder is not None:
             return None, scope.holder
         many = word in ("their", "those digimon's")
-        named = scope.that_one(_KINDS[word], span, many) if word in _KINDS else None
+        named = that_one(scope, _KINDS[word], span, many) if word in _KINDS else None
         if named is not None:
             return None, spoken(all_of_them(named) if many else named, scope, span, many, _KINDS[word])
         if scope.unpaid is not None:
             scope = scope.in_play()
-            scope.not_of_the_cost(word, span)
+            not_of_the_cost(scope, word, span)
         if scope.it is None and scope.itself is not None and word == "its":
             return None, scope.itself
         if scope.it is None:
