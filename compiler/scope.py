@@ -63,6 +63,12 @@ def _described(target: Target | None) -> Select | None:
     return target if type(target) is Select and target.filters else None
 
 
+def _is_described_this(target: Target | None) -> bool:
+    """ "This Digimon with 3 or more link cards", "this [X] trait Digimon"."""
+    first = target.filters[0] if isinstance(target, Select) and target.filters else None
+    return isinstance(first, Became) and first.event == "group" and isinstance(first.by, Ref) and is_this(first.by)
+
+
 def one_or_all(target: Target, many: bool) -> Target:
     """Of what the trigger happened to, "it", "that Digimon" are one; "they", "those Digimon" are all."""
     if type(target) is Ref and target.to == "trigger" and target.many is not many:
@@ -252,7 +258,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     def is_one(self, found: Target) -> bool:
         """Whether what was spoken of is known to be one thing."""
-        match self.source_of(found) or found:
+        match self.source_of(found) or self.source_of(one_or_all(found, False)) or found:
             case Select(count=count) as what:
                 return what is not found and count == Count("exactly", 1)
             case source:
@@ -434,7 +440,9 @@ class Scope(msgspec.Struct, frozen=True):
         if lemma == "play" and isinstance(target, Select):
             target = msgspec.structs.replace(target, places=())  # a card of a hand, until it is played
         kinds = kinds_of(target) if target is not None else None
-        scope = msgspec.structs.replace(self.spoke_of(trigger, kinds), such=such or self.such, happened=trigger)
+        one = Ref("this_digimon") if _is_described_this(target) else None  # one thing, however it is described
+        named = self.spoke_of(trigger, kinds, of=one)
+        scope = msgspec.structs.replace(named, such=such or self.such, happened=trigger)
         if isinstance(trigger, Ref) and trigger.to == "attack_target":
             scope = scope.vaguely(
                 trigger

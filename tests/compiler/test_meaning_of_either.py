@@ -47,6 +47,13 @@ OPEN: list[Row] = [
         "in the hand.",
         "the subject, or what was spoken of before?",
     ),
+    # this Digimon is one, however it is described
+    (
+        "[All Turns] When this Digimon with 3 or more link cards would be deleted, by trashing all of them, it isn't "
+        "deleted.",
+        "there is only one of it",
+    ),
+    ("[All Turns] When this [Royal Base] trait Digimon attacks, suspend all of them.", "there is only one of it"),
     # a Tamer gains no keyword
     (
         "[Your Turn] When your Digimon's attack target changes, unsuspend this Tamer. Then, it gains ＜Piercing＞ for "
