@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardc.compiler.effect import Kind, PlayerRef, PlayerWith, Ref, Select, Several, Target, Zone
+from cardc.compiler.effect import Became, Kind, PlayerRef, PlayerWith, Ref, Select, Several, Target, Zone
 
 Kinds = frozenset[str]
 """What a thing spoken of can be called: "digimon", "tamer", …; empty: anything."""
@@ -64,6 +64,12 @@ def _called(of: tuple[Kind, ...], owner: str | None, out_of_play: tuple[Zone, ..
 def is_this(target: Target) -> bool:
     """ "This Digimon", "this card": what has the effect."""
     return isinstance(target, Ref) and target.to.startswith("this_")
+
+
+def is_this_described(target: Target | None) -> bool:
+    """ "This Digimon with 3 or more link cards", "this [X] trait Digimon": one in any case."""
+    first = target.filters[0] if isinstance(target, Select) and target.filters else None
+    return isinstance(first, Became) and first.event == "group" and isinstance(first.by, Ref) and is_this(first.by)
 
 
 def may_be(kinds: Kinds, kind: str) -> bool:

@@ -10,6 +10,7 @@ from cardc.compiler import action
 from cardc.compiler.again import doer_of
 from cardc.compiler.args import DURATIONS, Args
 from cardc.compiler.asked_of import asked_of_it
+from cardc.compiler.called import is_this_described
 from cardc.compiler.change import cost_is, turn_end
 from cardc.compiler.classify import SEED, may_fail_to_find
 from cardc.compiler.condition import conditions
@@ -375,6 +376,8 @@ def _of_each(process: AnyProcess) -> None:
     """Refuses "2 of your Digimon get +1000 DP for each of their digivolution cards": of each its own, or of all?"""
     what = target_of(process)
     if process.for_each is None or not isinstance(what, Select) or what.count == Count("exactly", 1):
+        return
+    if is_this_described(what):
         return
     counted = process.for_each.of
     if isinstance(counted, Select) and any(place.host == Ref("process", process.id) for place in counted.places):

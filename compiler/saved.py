@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardc.compiler.effect import AnyProcess, Became, Modal, Prevent, Process, Ref, Select, Several, Target, Trigger
+from cardc.compiler.called import is_this, is_this_described
+from cardc.compiler.effect import AnyProcess, Event, Modal, Prevent, Process, Ref, Several, Trigger
 
 _ONE = Ref("trigger")
 _COMMON = frozenset(field.name for field in msgspec.structs.fields(Process))
@@ -14,20 +15,14 @@ def saving_all(trigger: Trigger | None, processes: tuple[AnyProcess, ...]) -> tu
     """All of them, without choosing (rulings Q3750, Q4268), though the text says "it": unless the effect has done
     something to one of them before, which then is the one that is meant (CR 8-1-2-5, ruling Q2890).
     """
-    if trigger is None or all(_is_this(event.subject) for event in trigger.events):
+    if trigger is None or all(map(_is_of_this, trigger.events)):
         return processes
     return _saving(processes, False)
 
 
-def _is_this(subject: Target | None) -> bool:
+def _is_of_this(event: Event) -> bool:
     """ "When this Digimon with [X] in its name would leave": one in any case."""
-    match subject:
-        case Ref(to="this_digimon" | "this_tamer" | "this_card" | "this_token"):
-            return True
-        case Select(filters=(Became(event="group", by=Ref() as this), *_)):
-            return _is_this(this)
-        case _:
-            return False
+    return event.subject is not None and (is_this(event.subject) or is_this_described(event.subject))
 
 
 def _saving(processes: tuple[AnyProcess, ...], taken: bool) -> tuple[AnyProcess, ...]:

@@ -15,6 +15,7 @@ from cardc.compiler.called import (
     in_play_kinds,
     is_out_of_play,
     is_this,
+    is_this_described,
     kinds_of,
     may_be,
 )
@@ -61,12 +62,6 @@ ATTACKING = Select(("digimon",), None, None, (), (Became("attacking"),))
 def _described(target: Target | None) -> Select | None:
     """What "such a card" is like: what was told of `target`."""
     return target if type(target) is Select and target.filters else None
-
-
-def _is_described_this(target: Target | None) -> bool:
-    """ "This Digimon with 3 or more link cards", "this [X] trait Digimon"."""
-    first = target.filters[0] if isinstance(target, Select) and target.filters else None
-    return isinstance(first, Became) and first.event == "group" and isinstance(first.by, Ref) and is_this(first.by)
 
 
 def one_or_all(target: Target, many: bool) -> Target:
@@ -440,7 +435,7 @@ class Scope(msgspec.Struct, frozen=True):
         if lemma == "play" and isinstance(target, Select):
             target = msgspec.structs.replace(target, places=())  # a card of a hand, until it is played
         kinds = kinds_of(target) if target is not None else None
-        one = Ref("this_digimon") if _is_described_this(target) else None  # one thing, however it is described
+        one = Ref("this_digimon") if is_this_described(target) else None  # one thing, however it is described
         named = self.spoke_of(trigger, kinds, of=one)
         scope = msgspec.structs.replace(named, such=such or self.such, happened=trigger)
         if isinstance(trigger, Ref) and trigger.to == "attack_target":
