@@ -280,8 +280,16 @@ def _number(items: Sequence[Item], i: int) -> str:
     """ "6000 DP or less Digimon": DP as an adjective."""
     if items[i + 1].value != "dp":
         return "NUMBER"
-    described = items[i + 3 if items[i + 2].type == "CMP" else i + 2]
+    described = _behind_face(items, i + 3 if items[i + 2].type == "CMP" else i + 2)
     return "DPNUM" if described.type in DESCRIBED else "NUMBER"
+
+
+def _behind_face(items: Sequence[Item], i: int) -> Item:
+    """ "6000 DP or less | face down as …": how it is placed, and no adjective; "6000 DP face-down cards" are."""
+    return items[i + 1] if items[i].value in _FACES else items[i]
+
+
+_FACES = frozenset({"face up", "face down", "face-up", "face-down"})
 
 
 def _stat(items: Sequence[Item], i: int) -> str:
@@ -302,11 +310,11 @@ def _state(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, items[i + 1]
     if word == "only":
         return "AUX"
-    if word in ("face up", "face down", "face-up", "face-down") and after.type not in DESCRIBED:
+    if word in _FACES and after.type not in DESCRIBED:
         return "MANNER"
     if word == "remaining" and items[i - 1].type in ("NUMBER", "CARD", "CMP"):
         return "MANNER"  # "until you have 3 | remaining"
-    if word in ("lowest", "highest") and after.type == "STAT" and items[i + 2].type in _CARD_OR_ADJECTIVE:
+    if word in ("lowest", "highest") and after.type == "STAT" and _behind_face(items, i + 2).type in _CARD_OR_ADJECTIVE:
         return "SUPERLATIVE"
     return "STATE"
 

@@ -105,3 +105,20 @@ FROM_UNDER: list[Row] = [
 @pytest.mark.parametrize(("text", "means"), FROM_UNDER)
 def test_played_from_under(text: str, means: str) -> None:
     assert meaning(text) == means
+
+
+FACES: list[Row] = [
+    (
+        "[On Play] Place 1 of your opponent's Digimon with 6000 DP or less face down as the top security card.",
+        "place 1 opponent digimon dp<=6000 top face_down security",
+    ),
+    (
+        "[On Play] Place 1 of your opponent's Digimon with the lowest DP face down as the top security card.",
+        "place 1 opponent digimon dp=lowest top face_down security",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), FACES)
+def test_how_it_is_placed(text: str, means: str) -> None:
+    assert meaning(text) == means
