@@ -165,7 +165,7 @@ def what_it_had(target: Target, scope: Scope, *, triggered: bool = True) -> Targ
             had = tuple(what_it_had(item, scope, triggered=triggered) for item in items)
             return msgspec.structs.replace(target, items=had)
         case Select(places=(Place(host=host, position=None) as place,), filters=filters) if place.zone in UNDER_A_CARD:
-            gone = _put_away(host, scope, triggered)
+            gone = put_away(host, scope, triggered)
             if gone is not None:
                 there = (msgspec.structs.replace(place, host=None),)
                 return msgspec.structs.replace(target, places=there, filters=(*filters, Became("had", gone)))
@@ -193,17 +193,17 @@ def had_by_then(condition: Condition, scope: Scope) -> Condition:
 def _had(told: Filter, scope: Scope, triggered: bool) -> Filter:
     """ "Each digivolution card the deleted Digimon has"."""
     match told:
-        case Became(event="has", by=Ref() as by) if _put_away(by, scope, triggered) is not None:
+        case Became(event="has", by=Ref() as by) if put_away(by, scope, triggered) is not None:
             return msgspec.structs.replace(told, event="had")
         case _:
             return told
 
 
-def _put_away(host: Target | None, scope: Scope, triggered: bool) -> Ref | None:
+def put_away(host: Target | None, scope: Scope, triggered: bool = True) -> Ref | None:
     """What has been put out of play last: "its", "the deleted Digimon's"."""
     match host:
         case Select(count=None, owner=None, places=(), filters=(Became(by=Ref() as by),)):
-            return _put_away(by, scope, triggered)
+            return put_away(by, scope, triggered)
         case Ref():
             pass
         case _:

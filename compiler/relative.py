@@ -9,6 +9,7 @@ import msgspec
 # Noun phrases hold noun phrases: noun, modifier, attribute, relative and place import one another as modules.
 from cardc.compiler import attribute, noun, place
 from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.as_it_was import put_away
 from cardc.compiler.characteristic import NUMERICS, numeric
 from cardc.compiler.effect import (
     AllOf,
@@ -80,6 +81,8 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         agent = (
             effect_ref(subject)
             if isinstance(subject, s.Noun) and isinstance(subject.parts[-1], s.StatHead)
+            else _had_by_what_left(subject, scope)
+            if verb == "had" and isinstance(subject, s.Pronoun)
             else noun.one(subject, (), scope)
         )
         match mods[i : i + 1]:
@@ -135,6 +138,14 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
         case _:
             pass
     refuse("relative", node.span, "this clause describes no card in a way that is compiled yet")
+
+
+def _had_by_what_left(node: s.Pronoun, scope: Scope) -> Target:
+    """ "Delete 1 Digimon. This Digimon gets +1000 DP for each card it had": what has left had them, not the subject."""
+    owner = noun.one(node, (), scope if scope.outer is None else scope.outer)
+    if node.word in ("it", "they") and put_away(owner, scope) is None:
+        refuse("unbound", node.span, f"what of '{node.word}' is past? It has not left", ("it has", "that Digimon had"))
+    return owner
 
 
 _IS = (("is",), ("are",), ("isn't",), ("aren't",))

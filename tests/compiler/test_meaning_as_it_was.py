@@ -157,6 +157,33 @@ HAD: list[tuple[str, str]] = [
         "[All Turns] When one of your Digimon is deleted, gain 1 memory for each of its digivolution cards.",
         "when 1 your digimon delete: gain_memory 1 for each card had(trigger) in digivolution_cards",
     ),
+    # "had" is said of what has left, and not of the subject
+    (
+        f"{_GONE} This Digimon gets +1000 DP for the turn for each digivolution card it had.",
+        "delete 1 opponent digimon; "
+        "dp of this_digimon +1000 for each card had(p1) in digivolution_cards until turn_end",
+    ),
+    (
+        "[On Play] By deleting 1 of your other Digimon, 1 of your Digimon gets +1000 DP for the turn for each "
+        "digivolution card it had.",
+        "you may by(delete 1 your digimon other): "
+        "dp of 1 your digimon +1000 for each card had(p1) in digivolution_cards until turn_end",
+    ),
+    (
+        "[All Turns] When one of your other Digimon is deleted, this Digimon gets +1000 DP for the turn for each "
+        "digivolution card it had.",
+        "when 1 your digimon other delete: "
+        "dp of this_digimon +1000 for each card had(trigger) in digivolution_cards until turn_end",
+    ),
+    (
+        f"{_GONE} Gain 1 memory for each digivolution card it had.",
+        "delete 1 opponent digimon; gain_memory 1 for each card had(p1) in digivolution_cards",
+    ),
+    (
+        f"{_GONE} This Digimon gets +1000 DP for the turn for each digivolution card it has.",
+        "delete 1 opponent digimon; "
+        "dp of this_digimon +1000 for each card has(this_digimon) in digivolution_cards until turn_end",
+    ),
     # what is still there, or there again
     (
         "[On Play] Suspend 1 Digimon. Gain 1 memory for each of its digivolution cards.",
@@ -177,3 +204,15 @@ HAD: list[tuple[str, str]] = [
 @pytest.mark.parametrize(("text", "means"), HAD)
 def test_what_has_left_counts_what_it_had(text: str, means: str) -> None:
     assert meaning(text) == means
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[On Play] Suspend 1 Digimon. This Digimon gets +1000 DP for the turn for each digivolution card it had.",
+        "[On Play] Suspend 1 Digimon. Gain 1 memory for each digivolution card it had.",
+        "[On Deletion] 1 of your Digimon gets +1000 DP for the turn for each digivolution card it had.",
+    ],
+)
+def test_what_has_not_left_has_what_it_had(text: str) -> None:
+    assert "unbound" in refusal(text)
