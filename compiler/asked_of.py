@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cardc.compiler.noun import target
+from cardc.compiler.other import is_of_others
 from cardc.compiler.possession import is_attribute
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -22,16 +23,31 @@ def where_asked(node: s.Clause | s.Order, subject: s.AnyNp, scope: Scope) -> Sco
     if scope.or_it is not None and scope.happened in (scope.it, scope.or_it):
         refuse("unbound", subject.span, "which of the two that were spoken of?", ("this Digimon", "that Digimon"))
     if _asks_what_is_in_play(node):
-        return scope.in_play()
+        return _of_host(scope, any(isinstance(arg, s.Np) and is_of_others(arg) for arg in node.args), node.span)
     return scope.lying() if _asks_of_a_card(node) else scope
 
 
+def under_what(np: s.AnyNp, host: s.AnyNp, scope: Scope) -> Scope:
+    """Where "it" is the host: "if there are 3 or more cards under it"."""
+    return _of_host(scope, is_of_others(np), np.span) if is_pronoun(host, "it") else scope
+
+
+def _of_host(scope: Scope, others: bool, span: s.Span) -> Scope:
+    """Refuses "place A under B. If it has no other cards under it": it is not this card that they are other than."""
+    host = scope.in_play()
+    if others and host.it != scope.it:
+        refuse("unbound", span, "other than which one?")
+    return host
+
+
 def _asks_what_is_in_play(node: s.Clause | s.Order) -> bool:
-    """ "If it has no digivolution cards", "if it's suspended": no card that was put elsewhere does."""
+    """ "If it has no digivolution cards", "… no cards under it", "if it's suspended": no card put elsewhere does."""
     if node.verb in ("suspended", "unsuspended"):
         return True
     for arg in node.args:
         match arg:
+            case s.Np(mods=(*_, s.ModPrep(word="under", np=s.Pronoun(word="it")))):
+                return True
             case s.Np(core=s.Noun(parts=(*_, s.CardHead(word=word)))):
                 if word.startswith(("digivolution card", "link card")):
                     return True

@@ -7,7 +7,7 @@ import msgspec
 from cardc.compiler.adjective import adjective_filters
 from cardc.compiler.args import Args
 from cardc.compiler.as_it_was import had_by_then
-from cardc.compiler.asked_of import is_opponent, is_pronoun, where_asked
+from cardc.compiler.asked_of import is_opponent, is_pronoun, under_what, where_asked
 from cardc.compiler.called import kinds_of
 from cardc.compiler.characteristic import bracketed, unnumbered
 from cardc.compiler.comparison import is_number, numbers_compared
@@ -112,7 +112,7 @@ def _condition(clause: s.AnyClause, scope: Scope, last: int | None, subject: s.A
             if under is None:
                 return exists(_there(np, scope), np.span), scope
             thing = exists(target(np, scope), np.span)
-            host = target(under, scope)
+            host = target(under, under_what(np, under, scope))
             return held_under(thing, host, under.span), scope.spoke_of(host)
         case s.Ellipsis(subject=who, aux=aux):
             return _ellipsis(clause, who, aux, last), scope

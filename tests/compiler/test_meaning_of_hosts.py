@@ -45,6 +45,33 @@ MEANINGS: list[Row] = [
         "[All Turns] When an opponent's Digimon is played, by returning 1 card from your trash to the hand, delete it.",
         "when 1 opponent digimon play: you may by(return 1 card in your trash hand): delete trigger",
     ),
+    # what has cards under it is the host
+    (
+        "[On Play] Place 1 card from your hand under 1 of your Tamers. If it has 3 or more cards under it, ＜Draw 1＞.",
+        "place 1 card in your hand under of 1 your tamer; if host1 is has(at least 3 card in under): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Place 1 card from your hand under 1 of your Tamers. If there are 3 or more cards under it, "
+        "＜Draw 1＞.",
+        "place 1 card in your hand under of 1 your tamer; if count(card in under of host1) >= 3: ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Trash 1 card under 1 of your Tamers. If it has no cards under it, gain 1 memory.",
+        "trash 1 card in under of 1 your tamer; if host1 is no(under): gain_memory 1",
+    ),
+    (
+        "[On Play] Place 1 of your other Digimon under this Digimon. If it has 3 or more cards under it, ＜Draw 1＞.",
+        "place 1 your digimon other under of this_digimon; "
+        "if this_digimon is has(at least 3 card in under): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Suspend 1 of your Tamers. If it has 3 or more cards under it, ＜Draw 1＞.",
+        "suspend 1 your tamer; if p1 is has(at least 3 card in under): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] Delete 1 of your Tamers. If it had 3 or more cards under it, ＜Draw 1＞.",
+        "delete 1 your tamer; if p1 is has(at least 3 card in under): ＜Draw 1＞",
+    ),
 ]
 
 
@@ -64,3 +91,24 @@ REFUSED: list[str] = [
 @pytest.mark.parametrize("text", REFUSED)
 def test_a_card_out_of_play_is_not_suspended(text: str) -> None:
     assert "unbound" in refusal(text)
+
+
+def test_cards_under_this_tamer() -> None:
+    text = "[Main] By suspending this Tamer and placing 1 card from your hand under it, ＜Draw 1＞. "
+    assert meaning(f"{text}If it has 3 or more cards under it, gain 1 memory.", kinds=("Tamer",)) == (
+        "by(suspend this_tamer; place 1 card in your hand under of this_tamer): ＜Draw 1＞; "
+        "paid(3) if this_tamer is has(at least 3 card in under): gain_memory 1"
+    )
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "it has no other cards under it",
+        "there are 3 or more other cards under it",
+        "it has no other digivolution cards",
+    ],
+)
+def test_other_cards_under_the_host(condition: str) -> None:
+    text = "[On Play] Place 1 card from your hand under 1 of your Digimon."
+    assert "other than which one?" in refusal(f"{text} If {condition}, ＜Draw 1＞.")
