@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from cardc.compiler.effect import AnyProcess, Compares, Condition, Exists, Happened, Is
+from cardc.compiler.effect import AnyProcess, Both, Compares, Condition, Either, Exists, Happened, Is, Upon
 from cardc.compiler.possession import denied
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -19,12 +19,16 @@ Doer = Literal["you", "opponent", "each", "card"]
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
-    """A condition of what `who` has: `denied`: "has no X", "doesn't have X"; `whole`: asked of one card."""
+    """A condition of what `who` has: `denied`: "has no X", "doesn't have X"; `whole`: asked of one card.
+
+    `deed`: of what `who` did, as in "if you played a Tamer this turn".
+    """
 
     condition: Condition
     who: Doer
     denied: bool
     whole: bool
+    deed: bool = False
 
 
 class Gate(msgspec.Struct, frozen=True, gc=False):
@@ -72,16 +76,29 @@ def _is_opponent_last(scope: Scope) -> bool:
 
 
 def asked_of(chain: s.Chain, condition: Condition, scope: Scope) -> Asked | None:
-    """What a chain asks somebody to have; None for any other condition."""
+    """What a chain asks somebody to have, or to have done; None for any other condition."""
     clause = chain.first
-    if not isinstance(clause, s.Clause) or clause.verb not in _HAVE:
+    if not isinstance(clause, s.Clause):
         return None
+    if clause.verb not in _HAVE:
+        who = _who(clause.subject, lambda: scope)
+        return Asked(condition, who, False, False, True) if _is_deed(condition) else None
     lacks = any(isinstance(arg, s.Np) and _is_none(arg) for arg in clause.args)
     theirs = _are_they(clause.subject) and scope.player == "opponent"
     who = "opponent" if theirs else _who(clause.subject, lambda: scope)
     denied = lacks != any(map(is_negative, clause.auxes))
     whole = who in _PLAYERS or not _of_some(clause.subject)
     return Asked(condition, who, denied, not chain.links and whole)
+
+
+def _is_deed(condition: Condition) -> bool:
+    match condition:
+        case Upon(events=events):
+            return not any(event.would for event in events)
+        case Both(conditions=parts) | Either(conditions=parts):
+            return any(map(_is_deed, parts))
+        case _:
+            return False
 
 
 def _is_none(np: s.Np) -> bool:
@@ -121,6 +138,10 @@ def asked_again(
     if _are_they(clause.subject) and doer != "card":
         who = "opponent" if scope.player == "opponent" else who
     near = asked is not None and any(c is asked.condition for c in (*process.conditions, *process.after_cost))
+    if asked is not None and asked.deed:
+        if near and asked.who == who and clause.aux in ("did", "didn't"):
+            refuse("unbound", clause.span, "did that before, or does that now?", ("do", "don't"))
+        asked = None
     if not near or asked is None or asked.who != who:
         if who == doer or (who == "you" and doer == "card" and process.optional_for == "you"):
             return None  # "1 of your Digimon may attack. If you do": it is you who choose that it does

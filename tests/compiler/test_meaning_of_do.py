@@ -11,6 +11,14 @@ Row = tuple[str, str]
 
 MEANINGS: list[Row] = [
     (
+        "[On Play] If you played a Tamer this turn, you may trash 1 card in your hand. If you do, ＜Draw 1＞.",
+        "if upon(1 tamer play agent=you during=this_turn): you may trash 1 card in your hand; if done(1): ＜Draw 1＞",
+    ),
+    (
+        "[On Play] If you played a Tamer this turn, gain 1 memory. Delete 1 Digimon. If you did, ＜Draw 1＞.",
+        "if upon(1 tamer play agent=you during=this_turn): gain_memory 1; delete 1 digimon; if done(2): ＜Draw 1＞",
+    ),
+    (
         "[On Play] If this Digimon has the [Bar] trait, ＜Draw 1＞. If it doesn't, lose 1 memory.",
         "if this_digimon is trait[Bar]: ＜Draw 1＞; if this_digimon is not trait[Bar]: lose_memory 1",
     ),
@@ -123,6 +131,16 @@ def test_done_or_not_done(text: str, means: str) -> None:
 
 BAR = "Trash the top 3 cards of your deck. If"
 REFUSED: list[Row] = [
+    *(
+        (f"[On Play] If {asked}, {deed}. If {again}, ＜Draw 1＞.", "did that before, or does that now?")
+        for asked, deed, again in (
+            ("you played a Tamer this turn", "unsuspend this Digimon", "you didn't"),
+            ("you played a Tamer this turn", "you may delete 1 Digimon", "you did"),
+            ("you didn't play a Tamer this turn", "gain 1 memory", "you did"),
+            ("this Digimon attacked this turn", "it unsuspends", "it didn't"),
+            ("your opponent played a Digimon this turn", "your opponent trashes 1 card in their hand", "they didn't"),
+        )
+    ),
     ("[On Play] If you have [Foomon], gain 1 memory. If you don't, ＜Draw 1＞.", "has that, or does that?"),
     ("[On Play] If this Digimon has the [Bar] trait, it may attack. If it doesn't, ＜Draw 1＞.", "or does that?"),
     (
