@@ -54,7 +54,7 @@ from cardc.compiler.reference import is_some_player
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import after_asking, done, done_before, result, so_many_done, trashed, undergone
 from cardc.compiler.scope import Scope, holder_of, one_or_all
-from cardc.compiler.state import STATES, either_way, past, state_without_subject
+from cardc.compiler.state import STATES, check_past, either_way, past, state_without_subject
 from cardc.compiler.subject import stat_subject
 from cardc.compiler.whose import asked_of_both, counted_alike
 from cardc.compiler.zone import PLAYERS
@@ -276,6 +276,7 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
             if condition is None:
                 condition = _did(subject, lemma, args, after, negated, last, span)
     args.finish(verb)
+    check_past(node, condition)
     if isinstance(condition, Happened) and not condition.negated and condition.object == subject:
         after = after_asking(condition, scope)
     if isinstance(condition, Exists) and isinstance(condition.what, Select) and condition.what.places:
@@ -284,9 +285,8 @@ def _clause(node: s.Clause | s.Order, subject_np: s.AnyNp, scope: Scope, last: i
             if (host := holder_of(place)) is not None:
                 after = after.aside(host, kinds_of(host))
     if isinstance(condition, Exists) and not condition.negated and isinstance(condition.what, Select):
-        after = after.aside(
-            Ref("condition"), kinds_of(condition.what)
-        )  # "…, you may place this card under that Digimon"
+        # "…, you may place this card under that Digimon"
+        after = after.aside(Ref("condition"), kinds_of(condition.what))
     return condition, described(_holder(subject), condition, after)
 
 

@@ -67,6 +67,7 @@ from cardc.compiler.noun import target
 from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.result import told_again
+from cardc.compiler.state import not_to_come
 from cardc.compiler.whose import who_did
 from cardc.grammar import syntax as s
 from cardc.grammar.lexicon import verb_forms
@@ -148,6 +149,7 @@ def read_leads(course: Course, nodes: tuple[s.Lead, ...], leads: Leads, first: b
             ):
                 if course.starts:  # "[When Attacking] If you attack a Digimon": asks what the timing is about
                     found, course.scope = events(_attacked(course, lead.chain), course.scope)
+                    not_to_come(Upon(tuple(found)), lead.chain.span)
                     leads.ask(Upon(tuple(found)))
                 else:
                     _trigger(course, lead)  # old cards: "If this Digimon is deleted, …"

@@ -22,6 +22,7 @@ from cardc.compiler.effect import (
 )
 from cardc.compiler.refusal import refuse
 from cardc.grammar import syntax as s
+from cardc.grammar.lexicon import verb_forms
 
 STATES: dict[str, Filter] = {
     "suspend": Suspended(True), "unsuspend": Suspended(False), "link": HasUnder("link_cards", None),
@@ -63,6 +64,22 @@ def either_way(chain: s.Chain) -> None:
 def past(event: Event) -> Event:
     """ "… this turn": asked of, it is what has happened until now."""
     return msgspec.structs.replace(event, during="this_turn") if event.during == "turn_end" else event
+
+
+def check_past(node: s.Clause | s.Order, condition: Condition) -> None:
+    """Refuse "Suspend 1 Digimon. If it attacks this turn, …": it may yet do so, but is asked for what it has done."""
+    present = node.auxes[0] in _PRESENT if node.auxes else all(f.form != "ed" for f in verb_forms().get(node.verb, ()))
+    if present:
+        not_to_come(condition, node.span)
+
+
+def not_to_come(condition: Condition, span: s.Span) -> None:
+    """Refuses what is asked of a time that is not over: "[On Play] If your opponent attacks during their next turn"."""
+    if any(event.during is not None for event in _events(condition)):
+        refuse("condition", span, "has it happened, or will it?", ("… attacked this turn", "When …"))
+
+
+_PRESENT = frozenset({"is", "are", "isn't", "aren't", "do", "does", "don't", "doesn't"})
 
 
 def check_moments(processes: tuple[AnyProcess, ...]) -> None:

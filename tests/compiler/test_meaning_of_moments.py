@@ -224,3 +224,39 @@ def test_conditions_of_others_and_otherwise(text: str, means: str) -> None:
 )
 def test_otherwise_needs_a_condition(text: str) -> None:
     assert "otherwise than what?" in refusal(text)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "If it attacks this turn",
+        "If it's blocked this turn",
+        "If it is deleted this turn",
+        "If it doesn't attack this turn",
+        "If you play a Digimon this turn",
+        "If your opponent's Digimon are deleted this turn",
+    ],
+)
+def test_what_is_to_come_is_not_asked_at_once(condition: str) -> None:
+    text = "[On Play] 1 of your Digimon gains ＜Rush＞ for the turn."
+    assert "has it happened, or will it?" in refusal(f"{text} {condition}, gain 1 memory.")
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "If your opponent plays a Digimon during their next turn",
+        "If an opponent's Digimon attacks until their turn ends",
+        "If this Digimon attacks or is blocked this turn",
+    ],
+)
+def test_nor_is_it_where_nothing_was_done_before(condition: str) -> None:
+    assert "has it happened, or will it?" in refusal(f"[On Play] {condition}, gain 1 memory.")
+
+
+@pytest.mark.parametrize("condition", ["If it attacked this turn", "If it has attacked this turn"])
+def test_what_has_happened_is_asked_at_once(condition: str) -> None:
+    text = "[On Play] Choose 1 of your Digimon."
+    assert meaning(f"{text} {condition}, gain 1 memory.") == (
+        "choose 1 your digimon; if upon(p1 attack during=this_turn): gain_memory 1"
+    )
