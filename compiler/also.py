@@ -34,14 +34,15 @@ def conditions_before(course: Course) -> tuple[Condition, ...]:
 def ask_both(course: Course, start: int, clause: s.Clause, before: tuple[Condition, ...]) -> None:
     """What is done instead needs both conditions. Refuses to tell besides what something else is asked.
 
-    "If it also has the [X] trait" is told of what is spoken of, and besides what that is.
+    "If it also has the [X] trait" is told of what is spoken of, and besides what that is, unless something was asked
+    before.
     """
     made = course.processes[start:]
     if before and made and any(process.link.kind == "instead" for process in made):
         for at, process in enumerate(made, start):
             missing = tuple(each for each in before if each not in process.conditions)
             course.processes[at] = msgspec.structs.replace(process, conditions=(*missing, *process.conditions))
-    elif not _is_spoken_of(clause.subject):
+    elif before or not _is_spoken_of(clause.subject):
         refuse("condition", clause.span, "besides what?", ("both conditions after one 'if'",))
 
 

@@ -258,6 +258,14 @@ REFUSED: list[Row] = [
     ("[On Play] If you have a Tamer, ＜Draw 1＞. If your opponent also has a Tamer, gain 1 memory.", "besides what?"),
     ("[On Play] If you also have a Tamer, ＜Draw 1＞.", "besides what?"),
     (
+        "[On Play] If this Digimon has the [Bar] trait, gain 1 memory. If it also has [Foo] in its name, ＜Draw 1＞.",
+        "besides what?",
+    ),
+    (
+        "[On Play] If this Digimon is suspended, ＜Draw 1＞. If this Digimon also has ＜Blocker＞, gain 1 memory.",
+        "besides what?",
+    ),
+    (
         "[On Play] If your opponent has a Digimon, ＜Draw 1＞. If they also have a Tamer, gain 1 memory.",
         "besides what?",
     ),
