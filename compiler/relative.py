@@ -95,7 +95,9 @@ def relative(node: s.Relative, mods: Sequence[s.Mod], i: int, scope: Scope) -> t
             return Became("group", done), [], i  # "When you play a Digimon, … the Digimon you played"
         if done is None and agent == PlayerRef("you") and verb in RESULTS:
             refuse("unbound", node.span, f"nothing was {verb} before")
-        return Became(_befell(verb), done if done is not None and done.to == "process" else agent), [], i
+        word, _, when = verb.partition(" this ")
+        by = done if done is not None and done.to == "process" else agent
+        return Became(_befell(word), by, "this_turn" if when else None), [], i
     if isinstance(node.object, s.Manner) and node.object.word == "this turn" and node.word == "that" and doer is None:
         return _this_turn(node), [], i
     if node.word == "whose" and verb in ("is", "are") and isinstance(node.object, s.RelNp):

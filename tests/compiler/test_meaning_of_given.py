@@ -72,6 +72,11 @@ DONE_BEFORE: list[Row] = [
         "effect.",
         "when 1 your digimon delete agent=effect by_effect: gain_memory 1 for each digimon deleted(triggers)",
     ),
+    # what befell it, and when, are told apart
+    (
+        "[End of Your Turn] Return 1 Digimon your effects played this turn to the hand.",
+        "return 1 digimon played(your effect+this_turn) hand",
+    ),
     # what befell it is told in the past
     (
         "[On Play] Suspend 2 of your Tamers. Gain 1 memory for each Tamer you suspend this way.",
