@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardc.compiler.adjective import adjective_filters
+from cardc.compiler.called import PERMANENT, is_out_of_play
 from cardc.compiler.characteristic import bracketed
 from cardc.compiler.effect import (
     Became,
@@ -106,6 +107,8 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     quant, parts = core.quant, core.parts
     if len(parts) == 1 and type(parts[0]) is s.PlayerHead:
         return _player(core, parts[0].word)
+    if type(quant) is s.OfQuant:
+        return _of_the_other(core, quant, scope)
     word = quant.word if type(quant) is s.Determiner else None
     if word in ("that", "those") and core.owner is None and isinstance(parts[-1], s.Names):
         if word == "that" and len(parts) == 1:
@@ -184,14 +187,47 @@ def _that_named(core: s.Noun, names: tuple[str, ...], scope: Scope) -> Target:
 
 def _the_other(core: s.Noun, head: s.CardHead, scope: Scope) -> Target:
     """ "Choose 2 Digimon. Delete 1 of them. The other Digimon …": of those that one was taken from, not that one."""
-    match scope.results[-1] if scope.results and len(core.parts) == 2 else None:
+    left = _left(head, scope)
+    if left is None or len(core.parts) != 2:
+        refuse("unbound", core.span, "other than which ones?", ("the rest",))
+    return left
+
+
+def _left(head: s.CardHead, scope: Scope) -> Target | None:
+    """What is left of the cards that one was just taken from."""
+    match scope.results[-1] if scope.results else None:
         case _, Select(places=(Place(zone="revealed"), *_)) if scope.revealed is not None and called(head) == "card":
             return Ref("rest", scope.revealed)
-        case taken, Select(filters=(Became(event="group") as those, *_)):
+        case taken, Select(filters=(Became(event="group", by=by) as those, *_)):
+            if by is not None and called(head) in PERMANENT and is_out_of_play(scope.known(by)):
+                return None  # "Trash 3 cards. Return 1 of them": none of the others is "the other Digimon"
             count = Count("exactly", 1) if is_single(head) else None
             return Select((KINDS[head.word][0],), count, None, (), (those, Except(taken)))
         case _:
-            refuse("unbound", core.span, "other than which ones?", ("the rest",))
+            return None
+
+
+def _of_the_other(core: s.Noun, quant: s.OfQuant, scope: Scope) -> Target | None:
+    """ "Choose 3 Digimon. Delete 1 of them. Suspend 1 of the other Digimon": so many of those that are left.
+
+    None for "all of the other Digimon" of no such group: all but this one, or but the one that was chosen.
+    """
+    match quant.inner, core:
+        case s.Determiner(word="the", number=None), s.Noun(owner=None, parts=(s.State(word="other"), *_, head)) if (
+            isinstance(head, s.CardHead)
+        ):
+            pass
+        case _:
+            return None
+    count = count_of(quant)
+    alone = scope.it is not None and scope.it == scope.result_of("choose")
+    if alone or (count == Count("all") and _left(head, scope) is None):
+        return None
+    match _the_other(core, head, scope):
+        case Select() as others:
+            return msgspec.structs.replace(others, count=count)
+        case rest:
+            return Select(KINDS[head.word][:1], count, None, (), (Became("group", rest),))
 
 
 def _of_either_kind(core: s.Noun, first: s.CardHead, join: str, last: s.CardHead, scope: Scope) -> Target:

@@ -74,6 +74,38 @@ MEANINGS: list[Row] = [
         "choose 2 opponent digimon; delete 1 card group(p1); "
         "dp of digimon group(p1) except(p2) -3000 until turn_end",
     ),
+    # so many of the others: of the same ones
+    (
+        "[On Play] Choose 3 of your opponent's Digimon. Delete 1 of them. Suspend 1 of the other Digimon.",
+        "choose 3 opponent digimon; delete 1 card group(p1); suspend 1 digimon group(p1) except(p2)",
+    ),
+    (
+        "[On Play] Choose 3 of your opponent's Digimon. Delete 1 of them. If any of the other Digimon are suspended, "
+        "gain 1 memory.",
+        "choose 3 opponent digimon; delete 1 card group(p1); if 1 digimon group(p1) except(p2) is suspended: "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] Trash the top 3 cards of your deck. Add 1 of them to the hand. If none of the other cards are red, "
+        "gain 1 memory.",
+        "trash 3 card in top your deck; add 1 card group(p1) hand; if none card group(p1) except(p2) is red: "
+        "gain_memory 1",
+    ),
+    (
+        "[On Play] Reveal the top 3 cards of your deck. Add 1 Tamer card among them to the hand. If 2 or more of the "
+        "other cards have the [Bar] trait, gain 1 memory. Trash the rest.",
+        "reveal 3 card in top your deck; add 1 tamer in revealed of p1 hand; "
+        "if at least 2 card group(rest1) is trait[Bar]: gain_memory 1; trash rest1",
+    ),
+    (
+        "[On Play] Choose 3 of your opponent's Digimon. Delete 1 of them. Suspend all of the other Digimon.",
+        "choose 3 opponent digimon; delete 1 card group(p1); suspend all digimon group(p1) except(p2)",
+    ),
+    ("[On Play] Suspend all of the other Digimon.", "suspend all digimon other"),
+    (
+        "[On Play] Choose 1 of your Digimon. Suspend 1 of the other Digimon.",
+        "choose 1 your digimon; suspend 1 digimon except(p1)",
+    ),
     # other than the one that was put there, or taken from there
     (
         "[On Play] Add your top security card to the hand. Then, trash 1 other card in your hand.",
@@ -123,6 +155,16 @@ def test_the_other_one(text: str, means: str) -> None:
 REFUSED: list[Row] = [
     ("[On Play] Trash the other card.", "other than which ones?"),
     ("[All Turns] When this Digimon battles, delete the other Digimon.", "other than which ones?"),
+    ("[On Play] Delete 1 of the other Digimon.", "other than which ones?"),
+    ("[On Play] If any of the other Digimon are suspended, gain 1 memory.", "other than which ones?"),
+    (
+        "[On Play] Choose 3 of your opponent's Digimon. Delete 1 of them. Suspend 1 of the other level 3 Digimon.",
+        "other than which ones?",
+    ),
+    (
+        "[On Play] Trash the top 3 cards of your deck. Add 1 of them to the hand. Suspend 1 of the other Digimon.",
+        "other than which ones?",
+    ),
     (
         "[All Turns] When any of your other Digimon would be deleted, by suspending 1 of your other Digimon, they "
         "aren't deleted.",
