@@ -314,6 +314,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
             scope = scope.aside(target, CARD)  # "… Trash the rest. It gains ＜Rush＞": the one played
         elif type(target) is Select or type(target) is Several:
             kinds = kinds_of(target) if tag not in ("play", "digivolve") else _played(target)
+            if type(process) is Play:
+                kinds = _played_by_you(kinds, process, target)
             if type(process) is PlaceCard:
                 kinds = lying_in(process.to.zone, kinds)
             alike = process.for_each is None and tag != "digivolve"
@@ -370,6 +372,13 @@ def _put_into_play(process: AnyProcess) -> bool:
             return True
         case _:
             return False
+
+
+def _played_by_you(kinds: Kinds, process: Play, target: Target) -> Kinds:
+    """ "Play 1 Digimon card from your hand. Then, another of your Digimon …": it is one of yours, as you played it."""
+    if process.actor is not None or not isinstance(target, Select) or any(at.owner != "you" for at in target.places):
+        return kinds
+    return kinds | {f"your {kind}" for kind in ("digimon", "tamer") if kind in kinds}
 
 
 def _played(target: Target) -> Kinds:

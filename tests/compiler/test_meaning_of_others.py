@@ -74,6 +74,26 @@ MEANINGS: list[Row] = [
         "choose 2 opponent digimon; delete 1 card group(p1); "
         "dp of digimon group(p1) except(p2) -3000 until turn_end",
     ),
+    # what you played is one of yours
+    (
+        "[On Play] Play 1 level 3 Digimon card from your hand without paying the cost. Then, another of your Digimon "
+        "may attack.",
+        "play 1 digimon level=3 in your hand free; then you may attack 1 your digimon except(p1)",
+    ),
+    (
+        "[On Play] By playing 1 level 3 Digimon card from your hand without paying the cost, another of your Digimon "
+        "may attack.",
+        "you may by(play 1 digimon level=3 in your hand free): may attack 1 your digimon except(p1)",
+    ),
+    (
+        "[On Play] Play 1 Tamer card from your hand without paying the cost. Then, suspend another of your Tamers.",
+        "play 1 tamer in your hand free; then suspend 1 your tamer except(p1)",
+    ),
+    (
+        "[On Play] Your opponent plays 1 Digimon card from their hand without paying the cost. Then, another of your "
+        "Digimon may attack.",
+        "play 1 digimon in opponent hand free done by opponent; then you may attack 1 your digimon other",
+    ),
     # so many of the others: of the same ones
     (
         "[On Play] Choose 3 of your opponent's Digimon. Delete 1 of them. Suspend 1 of the other Digimon.",
@@ -139,6 +159,12 @@ TAMERS: list[Row] = [
         "[All Turns] When one of your Digimon is deleted, 1 of your other Digimon gets +1000 DP for the turn.",
         "when 1 your digimon delete: dp of 1 your digimon except(trigger) +1000 until turn_end",
     ),
+    (
+        "[Start of Your Main Phase] By suspending this Tamer, play 1 level 3 Digimon card from your hand without "
+        "paying the cost. Then, 1 of your other Digimon gets +2000 DP for the turn.",
+        "you may by(suspend this_tamer): play 1 digimon level=3 in your hand free; "
+        "then paid(2) dp of 1 your digimon except(p2) +2000 until turn_end",
+    ),
 ]  # fmt: skip
 
 
@@ -155,6 +181,11 @@ def test_the_other_one(text: str, means: str) -> None:
 REFUSED: list[Row] = [
     ("[On Play] Trash the other card.", "other than which ones?"),
     ("[All Turns] When this Digimon battles, delete the other Digimon.", "other than which ones?"),
+    (
+        "[On Play] 1 of your Digimon gets +1000 DP for the turn. Play 1 level 3 Digimon card from your hand without "
+        "paying the cost. Another of your Digimon may attack.",
+        "another than which one?",
+    ),
     ("[On Play] Delete 1 of the other Digimon.", "other than which ones?"),
     ("[On Play] If any of the other Digimon are suspended, gain 1 memory.", "other than which ones?"),
     (
