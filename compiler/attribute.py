@@ -47,6 +47,7 @@ from cardc.compiler.in_field import in_field, name_excluded, some_in_field, spar
 from cardc.compiler.keyword import keywords_of
 from cardc.compiler.left_open import not_either
 from cardc.compiler.number import OPERATORS, compare, count_of, number
+from cardc.compiler.other import lies_among
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
 from cardc.compiler.zone import HEAD_ZONES, owner_of
@@ -497,6 +498,7 @@ def _cards(core: s.Noun, head: s.CardHead, mods: Sequence[s.Mod], i: int, scope:
     filters = adjective_filters(core.parts[:-1], scope)
     if isinstance(core.quant, s.Determiner) and core.quant.word == "another":
         filters.insert(0, Other())
+    lies_among(filters, {zone}, scope, core.span)
     if i < len(mods) and isinstance(mod := mods[i], s.ModPrep) and mod.word == "with":
         described, i = attributes(mods, i, scope.describing(()))  # "a digivolution card with [X] in its name"
         filters.append(described)

@@ -65,7 +65,7 @@ def lower_effect(
     head = header(tree.icons, tree.span)
     option_card = "Option" in kinds and source in ("main", "option")
     this = _this(source, kinds, text[slice(*tree.span)])
-    course = Course(text, lower_quoted, Scope(text=text, this=this, left="on_deletion" in head.timings))
+    course = Course(text, lower_quoted, Scope(text=text, this=this, source=source, left="on_deletion" in head.timings))
     course.starts = not DURING.issuperset(head.timings)
     course.attacking = "when_attacking" in head.timings
     sentences(course, tree)

@@ -43,7 +43,7 @@ from cardc.compiler.left_open import not_under_the_payer
 from cardc.compiler.limit import adjusted
 from cardc.compiler.noun import one, target
 from cardc.compiler.number import number
-from cardc.compiler.other import beside
+from cardc.compiler.other import beside, others_under
 from cardc.compiler.place import by_face, place_np, places_of
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import Scope
@@ -213,9 +213,8 @@ def _under_host(what: Target, host: Target, draft: Draft) -> Target:
     """ "trash 2 digivolution cards under 1 of your opponent's Digimon"."""
     if isinstance(what, Select) and all(place.host is None and place.owner is None for place in what.places):
         places = what.places or (Place("under"),)
-        return msgspec.structs.replace(
-            what, places=tuple(msgspec.structs.replace(place, host=host) for place in places)
-        )
+        hosted = tuple(msgspec.structs.replace(place, host=host) for place in places)
+        return others_under(msgspec.structs.replace(what, places=hosted), draft.scope, draft.span)
     refuse("place", draft.span, "two places for one thing")
 
 

@@ -73,7 +73,7 @@ from cardc.compiler.np_list import (
     whole,
 )  # fmt: skip
 from cardc.compiler.number import count_of, is_another, totalled
-from cardc.compiler.other import other_there, others_of
+from cardc.compiler.other import other_there, others_of, others_under
 from cardc.compiler.reference import definite, is_many, of_all, pronoun, reference
 from cardc.compiler.refusal import refuse
 from cardc.compiler.scope import RESULTS, Scope
@@ -189,7 +189,7 @@ def _one(core: s.Core | s.Amount, mods: Sequence[s.Mod], scope: Scope) -> Target
             again = named_again(parts) or 0
             base = _hosted(_select(None, None, parts[again:], scope, core.span), host, core.span)
             rest = [mod for mod in mods if mod not in where]
-            found = modifier.with_mods(base, rest, scope)
+            found = others_under(modifier.with_mods(base, rest, scope), scope, core.span)
             if not again:
                 return found
             return either_of(_select(None, None, parts[: again - 1], scope, core.span), base, found, core.span)
@@ -221,7 +221,7 @@ def _of_noun(core: s.Noun, mods: Sequence[s.Mod], scope: Scope) -> Target:
     if mods and type(found) is Select and len(found.of) > 1 and idle_kind(found, base.filters):
         refuse("coordination", core.span, "a Tamer or Option has no level and no DP", ("a … or a …",))
     if type(found) is Select and found.filters and found.filters[0] == Other():
-        found = other_there(found, scope)
+        found = others_under(other_there(found, scope), scope, core.span)
     if type(found) is Select and found.count != ONE and any(map(has_total, mods)):
         refuse("quantity", core.span, "so many on each of them, or on all together?")
     if mods and type(found) is Select:

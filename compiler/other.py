@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
+from typing import TypeVar
 
 import msgspec
 
-from cardc.compiler.called import Kinds, is_this
+from cardc.compiler.called import UNDER_A_CARD, Kinds, is_this
 from cardc.compiler.effect import Became, Except, Filter, Kind, Other, Player, Ref, Select, Target, Zone
 from cardc.compiler.number import is_another
 from cardc.compiler.refusal import refuse
@@ -14,7 +15,7 @@ from cardc.compiler.scope import Scope
 from cardc.compiler.spoken import spoken
 from cardc.grammar import syntax as s
 
-_OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
+T = TypeVar("T", bound=Target)
 
 
 def others_of(
@@ -153,6 +154,31 @@ def other_there(found: Select, scope: Scope) -> Select:
 def _lay_in(cards: Select, zones: Sequence[Zone]) -> bool:
     """ "Return 1 card from your trash to the hand. Then, return another card from your trash to the hand"."""
     return any(place.zone in zones for place in cards.places)
+
+
+_LIES_IN: dict[str, frozenset[Zone]] = {
+    "inherited": frozenset({"digivolution_cards", "under", "stack"}), "link": frozenset({"link_cards", "under"}),
+}  # fmt: skip
+"""Where the card with the effect lies."""
+
+
+def others_under(found: T, scope: Scope, span: tuple[int, int]) -> T:
+    """ "This Digimon's other link cards": this card must be one of them."""
+    if isinstance(found, Select):
+        lies_among(found.filters, {place.zone for place in found.places}, scope, span)
+    return found
+
+
+def lies_among(told: Iterable[Filter], zones: Set[Zone], scope: Scope, span: tuple[int, int]) -> None:
+    """Refuses "another link card" of an effect that is the Digimon's own: unless it has just put this card there."""
+    if Other() not in told or not zones or not zones <= UNDER_A_CARD:
+        return
+    placed = scope.results_of("place")
+    if zones <= _LIES_IN.get(scope.source, frozenset()) or any(
+        is_this(what) and at in placed for at, what in scope.results
+    ):
+        return
+    refuse("unbound", span, "this card is none of these: other than which one?")
 
 
 def had_other(found: Target, np: s.OneNp, scope: Scope) -> Target:

@@ -95,7 +95,7 @@ class Scope(msgspec.Struct, frozen=True):
     what that was done to. `outer`: what had been spoken of before the subject of this clause was. `or_it`:
     what "it" may be as well, since a condition has asked of another thing. `left`: the effect is that of a Digimon
     that has left play. `asked_it`: what "it" was in a condition just now, so that it is that one again. `payer`: this
-    card, which a cost has just suspended.
+    card, which a cost has just suspended. `source`: where the effect stands: main, inherited, link, …
     """
 
     it: Target | None = None
@@ -120,7 +120,7 @@ class Scope(msgspec.Struct, frozen=True):
     things: tuple[tuple[Kinds, Target], ...] = ()
     text: str = ""
     process: int = 1
-    inherited: bool = False
+    source: str = "main"
     counted: bool = False
     together: Target | None = None
     kinds: tuple[Kind, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.compiler.card import Source
 from tests.compiler.reading import meaning, refusal
 
 Row = tuple[str, str]
@@ -73,6 +74,18 @@ MEANINGS: list[Row] = [
         "turn.",
         "choose 2 opponent digimon; delete 1 card group(p1); "
         "dp of digimon group(p1) except(p2) -3000 until turn_end",
+    ),
+    # this card is one of them, as it was just put there
+    (
+        "[On Deletion] You may place this card as the bottom digivolution card of 1 of your [Foo]. Then, trash 1 of "
+        "that Digimon's other digivolution cards.",
+        "you may place this_card bottom digivolution_cards of 1 your card [Foo]; "
+        "then trash 1 card other in digivolution_cards of host1",
+    ),
+    (
+        "[On Play] Choose 1 digivolution card of this Digimon. Trash its other digivolution cards.",
+        "choose 1 card in digivolution_cards of this_digimon; "
+        "trash card except(p1) in digivolution_cards of this_digimon",
     ),
     # what you played is one of yours
     (
@@ -178,6 +191,36 @@ def test_the_other_one(text: str, means: str) -> None:
     assert meaning(text) == means
 
 
+UNDER_IT: list[tuple[Source, str, str]] = [
+    (
+        "inherited",
+        "[When Attacking] By trashing 1 of this Digimon's other digivolution cards, gain 1 memory.",
+        "you may by(trash 1 card other in digivolution_cards of this_digimon): gain_memory 1",
+    ),
+    (
+        "link",
+        "[When Attacking] Trash 1 of this Digimon's other link cards.",
+        "trash 1 card other in link_cards of this_digimon",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "text", "means"), UNDER_IT)
+def test_other_than_this_card_under_it(source: Source, text: str, means: str) -> None:
+    assert meaning(text, source) == means
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("link", "[When Attacking] Trash 1 of this Digimon's other digivolution cards."),
+        ("inherited", "[When Attacking] Trash 1 of this Digimon's other link cards."),
+    ],
+)
+def test_this_card_lies_elsewhere(source: Source, text: str) -> None:
+    assert "other than which one?" in refusal(text, source)
+
+
 REFUSED: list[Row] = [
     ("[On Play] Trash the other card.", "other than which ones?"),
     ("[All Turns] When this Digimon battles, delete the other Digimon.", "other than which ones?"),
@@ -186,6 +229,14 @@ REFUSED: list[Row] = [
         "paying the cost. Another of your Digimon may attack.",
         "another than which one?",
     ),
+    (
+        "[Your Turn] When this Digimon gets linked by your effects, you may return 1 of its other link cards to the "
+        "hand.",
+        "other than which one?",
+    ),
+    ("[When Digivolving] Trash 1 of this Digimon's other digivolution cards.", "other than which one?"),
+    ("[When Digivolving] Trash 1 other card under this Digimon.", "other than which one?"),
+    ("[When Attacking] If this Digimon has no other digivolution cards, gain 1 memory.", "other than which one?"),
     ("[On Play] Delete 1 of the other Digimon.", "other than which ones?"),
     ("[On Play] If any of the other Digimon are suspended, gain 1 memory.", "other than which ones?"),
     (
