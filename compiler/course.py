@@ -296,10 +296,8 @@ def _after(scope: Scope, process: AnyProcess, replaced: AnyProcess | None) -> Sc
         scope = msgspec.structs.replace(scope, changed=process)
     if type(process) is Activate and type(process.of) is Select:  # which one's effect that was is not known afterwards
         return msgspec.structs.replace(scope, it=result, asked=process.of)
-    if type(process) is SwitchAttackTarget and type(process.to) is Select:
-        return scope.spoke_of(result, kinds_of(process.to))
-    if type(process) is SwitchAttackTarget and is_this(process.to):
-        return scope.spoke_of(process.to)
+    if type(process) is SwitchAttackTarget and (type(process.to) is Select or is_this(process.to)):
+        return _attacked_instead(scope, result, process.to)
     if type(process) is LinkCard and process.to is not None:
         return _linked(scope, process, process.to)
     if tag in ("reveal", "look"):
@@ -353,6 +351,17 @@ def _taken_from(scope: Scope, process: AnyProcess, target: Target | None) -> Sco
     if type(process) is not Play and target.count is not None and target.count.mode == "all":
         scope = scope.spoke_of_many(named)  # "trash all digivolution cards of X and place it under Y": X
     return scope
+
+
+def _attacked_instead(scope: Scope, result: Ref, to: Target) -> Scope:
+    """ "When a Digimon attacks, change the attack target to this Digimon. Then, delete it": this one, or the attacker?
+
+    "It gets +3000 DP" is what is attacked now.
+    """
+    after, attacker = scope.spoke_of(to if is_this(to) else result, kinds_of(to)), scope.happened
+    if attacker is None or is_this(attacker) or ("attack", attacker) not in scope.done:
+        return after
+    return after.or_that(attacker)
 
 
 def _linked(scope: Scope, process: LinkCard, to: Target) -> Scope:

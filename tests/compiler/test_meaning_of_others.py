@@ -87,6 +87,23 @@ MEANINGS: list[Row] = [
         "choose 1 card in digivolution_cards of this_digimon; "
         "trash card except(p1) in digivolution_cards of this_digimon",
     ),
+    # the attacker and what is attacked instead are told apart, or only one of the two was spoken of
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to this Digimon. Then, that "
+        "Digimon gets -3000 DP for the turn.",
+        "when 1 opponent digimon attack: switch_attack_target this_digimon; "
+        "then dp of trigger -3000 until turn_end",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to this Digimon. Then, this "
+        "Digimon gets +3000 DP for the turn. It gains ＜Reboot＞ for the turn.",
+        "when 1 opponent digimon attack: switch_attack_target this_digimon; "
+        "then dp of this_digimon +3000 until turn_end; grant_keyword this_digimon ＜Reboot＞ until turn_end",
+    ),
+    (
+        "[When Attacking] Change the attack target to 1 of your opponent's Digimon. Then, suspend it.",
+        "switch_attack_target 1 opponent digimon; then suspend p1",
+    ),
     # what you played is one of yours
     (
         "[On Play] Play 1 level 3 Digimon card from your hand without paying the cost. Then, another of your Digimon "
@@ -237,6 +254,22 @@ REFUSED: list[Row] = [
     ("[When Digivolving] Trash 1 of this Digimon's other digivolution cards.", "other than which one?"),
     ("[When Digivolving] Trash 1 other card under this Digimon.", "other than which one?"),
     ("[When Attacking] If this Digimon has no other digivolution cards, gain 1 memory.", "other than which one?"),
+    # the attacker, or what is attacked instead
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to this Digimon. Then, delete "
+        "it.",
+        "this one, or what was spoken of before?",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, by suspending 1 of your Tamers, change the attack "
+        "target to 1 of your Digimon. Then, delete it.",
+        "this one, or what was spoken of before?",
+    ),
+    (
+        "[Opponent's Turn] When an opponent's Digimon attacks, change the attack target to this Digimon. Then, if it "
+        "has 5000 DP or less, gain 1 memory.",
+        "which of the two",
+    ),
     ("[On Play] Delete 1 of the other Digimon.", "other than which ones?"),
     ("[On Play] If any of the other Digimon are suspended, gain 1 memory.", "other than which ones?"),
     (
