@@ -119,20 +119,7 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
         if not isinstance(head, s.CardHead):
             return None
         if word == "this":
-            if len(parts) == 1 and head.word in (
-                "digivolution card",
-                "security card",
-                "link card",
-                "option card",
-                "digimon card",
-            ):
-                return Ref("this_card")
-            if len(parts) == 1 and head.word in ("digimon", "tamer", "card", "option", "token"):
-                return Ref(f"this_{head.word}")
-            if head.word == "digimon" and not any(isinstance(part, (s.HeadConj, s.CardHead)) for part in parts[:-1]):
-                this = Became("group", Ref("this_digimon"))
-                return Select(("digimon",), None, None, (), (this, *adjective_filters(parts[:-1], scope)))
-            refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
+            return _this(core, head, scope)
         agree(quant, head)
         if len(parts) == 3 and isinstance(parts[1], s.HeadConj) and isinstance(parts[0], s.CardHead):
             return _of_either_kind(core, parts[0], parts[1].word, head, scope)
@@ -168,6 +155,22 @@ def reference(core: s.Noun, scope: Scope) -> Target | None:
     if core.owner is None and "other" in states and isinstance(head := parts[-1], s.CardHead):
         return _the_other(core, head, scope)
     return None
+
+
+_LYING_CARDS = frozenset({"digivolution card", "security card", "link card", "option card", "digimon card"})
+
+
+def _this(core: s.Noun, head: s.CardHead, scope: Scope) -> Target:
+    """ "This Digimon", "this digivolution card", "this [X] trait Digimon"."""
+    described = core.parts[:-1]
+    if not described and head.word in _LYING_CARDS:
+        return Ref("this_card")
+    if not described and head.word in ("digimon", "tamer", "card", "option", "token"):
+        return Ref(f"this_{head.word}")
+    if head.word == "digimon" and not any(isinstance(part, (s.HeadConj, s.CardHead)) for part in described):
+        this = Became("group", Ref("this_digimon"))
+        return Select(("digimon",), None, None, (), (this, *adjective_filters(described, scope)))
+    refuse("reference", core.span, "'this' stands before Digimon, Tamer, card or Token only")
 
 
 def _that_named(core: s.Noun, names: tuple[str, ...], scope: Scope) -> Target:
