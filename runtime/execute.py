@@ -243,7 +243,7 @@ def _for_each_one(run: Run, process: fx.AnyProcess, each: fx.PerEach) -> Outcome
 
 def _reached(run: Run, process: fx.AnyProcess) -> bool:
     """The gates: the cost it needs (CR 15-7-2), the result it asks for, its own conditions (CR 15-6-2)."""
-    scope, link = run.scope, process.link
+    link = process.link
     if (unknown := unknown_replacement(process)) is not None:
         raise UnsupportedProcess(f"{run.effect_id}: {unknown}")
     if link.kind == "instead" and not run.replaced.get(process.id, False) and not is_about_use(process):
@@ -252,10 +252,21 @@ def _reached(run: Run, process: fx.AnyProcess) -> bool:
         return False
     if link.kind == "otherwise" and run.held.get(link.of or 0, True):
         return False
-    asked = present(process)
-    run.meeting = conditions.meeting(scope, asked)
-    run.held[process.id] = link.kind == "instead" or conditions.all_hold(scope, asked)
+    run.held[process.id] = link.kind == "instead" or _holds(run, process)
     return run.held[process.id]
+
+
+def _holds(run: Run, process: fx.AnyProcess) -> bool:
+    """Its conditions; "if C, A and B" asks C once, before A, of which B is not (CR 15-6-2)."""
+    asked = present(process)
+    before, held = run.asked
+    if process.link.kind == "and" and before and set(before) <= set(asked):
+        new = tuple(condition for condition in asked if condition not in before)
+        run.asked = asked, held and conditions.all_hold(run.scope, new)
+    else:
+        run.meeting = conditions.meeting(run.scope, asked)
+        run.asked = asked, conditions.all_hold(run.scope, asked)
+    return run.asked[1]
 
 
 def _agreed(run: Run, process: fx.AnyProcess) -> bool:

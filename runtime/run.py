@@ -73,10 +73,22 @@ class Run:
 
     `compulsory`: "by X" is not asked but done (CR 15-15-7-4). `costing`: a cost is being paid, only
     things that the process can really act on may be chosen (CR 15-7-3). `held`: whose conditions held, for "otherwise".
+    `asked`: what was asked last, and whether it holds, for the rest of the same sentence.
     `meeting`: of several that "it" could be, those with which the conditions of the process are met.
     """
 
-    __slots__ = ("accepted", "agreed", "board", "compulsory", "costing", "held", "meeting", "replaced", "scope")
+    __slots__ = (
+        "accepted",
+        "agreed",
+        "asked",
+        "board",
+        "compulsory",
+        "costing",
+        "held",
+        "meeting",
+        "replaced",
+        "scope",
+    )
 
     def __init__(self, board: Board, scope: Scope, *, accepted: bool = False, compulsory: bool = False) -> None:
         self.board = board
@@ -87,6 +99,7 @@ class Run:
         self.replaced: dict[int, bool] = {}
         self.agreed: dict[tuple[int, str | None], bool] = {}
         self.held: dict[int, bool] = {}
+        self.asked: tuple[tuple[fx.Condition, ...], bool] = ((), True)
         self.meeting: frozenset[int] = frozenset(meant.candidates(scope))
 
     @property
