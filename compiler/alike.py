@@ -74,7 +74,12 @@ def _as_what(found: Select) -> bool:
     """
     if not found.filters or not (found.count is None or found.count.mode == "all" or found.count == ONE):
         return False
+    if _HOLDS_SAME.isdisjoint(map(type, found.filters)):
+        return False
     return any(_is_unsaid(told) and (found.count == ONE or not told.different) for told in alike(found.filters))
+
+
+_HOLDS_SAME = frozenset({Same, AllOf, AnyOf, Not})
 
 
 def _is_unsaid(told: Same) -> bool:
@@ -154,8 +159,7 @@ def counted_by(np: s.Np) -> s.Np:
 
 def each_or_together(found: Select, mods: Sequence[s.Mod], span: s.Span) -> None:
     """Refuses "all Digimon with 2 or more different colors": each of them, or together? Of one it is clear."""
-    told = any(isinstance(mod, s.ModPrep) and differing(mod.np) is not None for mod in mods)
-    if told and found.count != ONE:
+    if found.count != ONE and any(type(mod) is s.ModPrep and differing(mod.np) is not None for mod in mods):
         refuse("quantity", span, "so many of each of them, or of all together?", ("colors",))
 
 

@@ -93,7 +93,10 @@ def target(np: s.AnyNp, scope: Scope) -> Target:
     np = described_twice(np)
     if type(np) is s.NpList:
         return _listed(np, scope)
-    return compared(_of_one(np, scope), np.mods if type(np) is s.Np else (), scope, np.span)
+    found = _of_one(np, scope)
+    if type(found) is Ref or (type(found) is Select and not found.filters):
+        return found
+    return compared(found, np.mods if type(np) is s.Np else (), scope, np.span)
 
 
 def _listed(np: s.NpList, scope: Scope) -> Target:
@@ -473,7 +476,7 @@ def _of_those(
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", spoken(all_of_them(those), scope, span, True)),)
-    return (Other(), *found) if is_another(quant) else found
+    return (Other(), *found) if quant is not None and is_another(quant) else found
 
 
 def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: Scope) -> Select:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -105,10 +106,16 @@ def _sentence(course: Course, sentence: s.Sentence, first: bool) -> None:
         asked = asked_of_it(sentence.chain.first, sentence.trail.chain.first, course.scope)
         chain = msgspec.structs.replace(sentence.trail.chain, first=asked)
         leads.ask(_trailing(course, msgspec.structs.replace(sentence.trail, chain=chain)))
-    also, before = asked_besides(sentence), conditions_before(course)
-    _chain(course, sentence.chain, leads, kind)
+    marked = _MARKED.search(course.scope.text, *sentence.span) is not None
+    also = asked_besides(sentence) if marked else None
+    before = conditions_before(course) if also is not None else ()
+    _chain(course, sentence.chain, leads, kind, marked)
     if also is not None:
         ask_both(course, course.began, also, before)
+
+
+_MARKED = re.compile("instead|otherwise|also|as well", re.IGNORECASE)
+"""Most sentences say none of these, which tell how they hang on the one before."""
 
 
 def _trailing(course: Course, trail: s.Trail) -> Condition:
@@ -118,12 +125,13 @@ def _trailing(course: Course, trail: s.Trail) -> Condition:
     return conditions(trail.chain, course.scope, course.last_id)[0]
 
 
-def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None:
+def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind, marked: bool) -> None:
     course.subject, course.plural, course.may = None, None, None
     course.began = len(course.processes)
-    chain, whole = trailing(chain)
-    if whole:
-        leads.word = kind = "instead"
+    if marked:
+        chain, whole = trailing(chain)
+        if whole:
+            leads.word = kind = "instead"
     leads.causative = is_handed_over(chain)
     chain = rephrased(chain)
     made = either_if(course, chain.first, leads, kind) or lower_clause(course, _object_shared(chain), leads, kind, None)
@@ -136,8 +144,9 @@ def _chain(course: Course, chain: s.Chain, leads: Leads, kind: LinkKind) -> None
             read_leads(course, link.leads, leads, False)
         made = join(course, link, leads, made, start)
     share_trailing(course, start, chain.links)
-    course.told(start, is_told_apart(chain))
-    settle(course, start)
+    course.told(start, bool(chain.links) and is_told_apart(chain))
+    if marked:
+        settle(course, start)
     for process in course.processes[start:]:
         lasts = process.duration is not None and (not process.duration.later or process.duration.lasts is not None)
         if lasts and isinstance(process, AT_ONCE):

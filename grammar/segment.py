@@ -372,7 +372,7 @@ def sentences(text: str, raws: Sequence[Raw]) -> list[tuple[Raw, ...]]:
     current: list[Raw] = []
     for raw in raws:
         if raw.shape == "word":
-            if current and text[raw.start].isupper() and _starts(current, raw):
+            if current and text[raw.start].isupper() and (raw.text in _RESTARTING or _stands_behind(current, raw)):
                 out.append(tuple(current))
                 current = []
         elif raw.text == "." or (raw.text == ";" and current and raw is not raws[-1]):
@@ -400,15 +400,15 @@ _ALONE = frozenset({"keyword", "paren"})
 """What stands before the words of such a sentence."""
 
 
-def _starts(current: Sequence[Raw], raw: Raw) -> bool:
-    """Whether a word with a capital starts a sentence, though no full stop stands before it."""
-    return raw.text in _RESTARTING or _leaves_keyword(current, raw) or _leaves_quote(current[-1], raw)
+def _stands_behind(current: Sequence[Raw], raw: Raw) -> bool:
+    """Whether a word with a capital starts a sentence behind a keyword or a quote, though no full stop is there.
 
-
-def _leaves_quote(before: Raw, raw: Raw) -> bool:
-    """ "… gains "[When Attacking] ＜Draw 1＞." That Digimon …": the full stop of the quote ends both."""
-    ends = before.shape == "quote" and bool(before.inner) and before.inner[-1].text == "."
-    return ends and raw.text not in _NOUNS
+    "… gains "[When Attacking] ＜Draw 1＞." That Digimon …": the full stop of the quote ends both.
+    """
+    before = current[-1]
+    if before.shape != "quote":
+        return _leaves_keyword(current, raw)
+    return bool(before.inner) and before.inner[-1].text == "." and raw.text not in _NOUNS
 
 
 _NOUNS = frozenset({"digimon", "tamer", "tamers", "option", "options", "dp", "dna", "token", "tokens"})
