@@ -351,7 +351,10 @@ def _finish(
         )  # fmt: skip
         process = of_its_place(course, led(process, leads, span))
         _of_each(process)
-        process = asked_of_each(course.of_all(process), target_of(process), course.scope)
+        them = target_of(process)
+        process = course.of_all(process)
+        if process.conditions or process.after_cost or process.duration is not None:
+            process = asked_of_each(process, them, course.scope)
         if link.kind == "instead":
             process = as_replaced(course, process)
         what = target_of(process)

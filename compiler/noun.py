@@ -464,6 +464,9 @@ def _once(items: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(items))
 
 
+_MAY_BE_ANOTHER = frozenset({s.Determiner, s.OfQuant})
+
+
 def _of_those(
     quant: s.Quant | None, parts: Sequence[s.Part], scope: Scope, span: tuple[int, int]
 ) -> tuple[Filter, ...]:
@@ -476,7 +479,7 @@ def _of_those(
         if those is None:
             refuse("unbound", span, f"nothing before it that '{inner.word}' could mean")
         found = (Became("group", spoken(all_of_them(those), scope, span, True)),)
-    return (Other(), *found) if quant is not None and is_another(quant) else found
+    return (Other(), *found) if type(quant) in _MAY_BE_ANOTHER and is_another(quant) else found
 
 
 def _cards_of_zone(zone: s.Noun, position: s.Position, head: s.CardHead, scope: Scope) -> Select:
