@@ -125,6 +125,9 @@ def _listed(np: s.NpList, scope: Scope) -> Target:
         if first in more:
             refuse("unbound", np.span, "the same thing twice")
         return shared(Several((first, *more), conj))
+    for item, link in zip(more, np.links, strict=True):
+        if isinstance(item, Select) and Other() in item.filters and (first.places or item.places):
+            refuse("unbound", link.np.span, "other than the first of these, or than this card?", ("2 …",))
     owned = (owned_alike(link.np, item, first) for link, item in zip(np.links, more, strict=True))
     return shared(Several((first, *owned), conj), np.span)
 

@@ -239,6 +239,10 @@ def test_this_card_lies_elsewhere(source: Source, text: str) -> None:
 
 
 REFUSED: list[Row] = [
+    (
+        "[On Deletion] Return 1 card with the [Bar] trait and 1 other card from your trash to the hand.",
+        "other than the first of these, or than this card?",
+    ),
     ("[On Play] Trash the other card.", "other than which ones?"),
     ("[All Turns] When this Digimon battles, delete the other Digimon.", "other than which ones?"),
     (
