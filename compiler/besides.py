@@ -17,14 +17,14 @@ def without_other(np: s.OneNp) -> s.OneNp | None:
     match core.quant:
         case s.Determiner(word="another", number=None) as quant:
             core = msgspec.structs.replace(core, quant=msgspec.structs.replace(quant, word="a"))
-        case s.Exactly() | s.Determiner() if _is_other(core.parts[0]):
+        case s.Exactly() | s.Determiner() if is_other(core.parts[0]):
             core = msgspec.structs.replace(core, parts=core.parts[1:])
         case _:
             return None
     return msgspec.structs.replace(np, core=core)
 
 
-def _is_other(part: s.Part) -> bool:
+def is_other(part: s.Part) -> bool:
     return isinstance(part, s.State) and part.word == "other"
 
 

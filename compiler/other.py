@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from cardc.compiler.besides import is_other
 from cardc.compiler.called import UNDER_A_CARD, Kinds, is_this
 from cardc.compiler.effect import Became, Except, Filter, Kind, Other, Player, Ref, Select, Target, Zone
 from cardc.compiler.number import is_another
@@ -107,7 +108,7 @@ def is_of_others(np: s.AnyNp) -> bool:
     """ "Another of your Digimon", "1 of your other Digimon"."""
     if not isinstance(np, s.Np) or not isinstance(np.core, s.Noun):
         return False
-    return is_another(np.core.quant) or any(isinstance(p, s.State) and p.word == "other" for p in np.core.parts)
+    return is_another(np.core.quant) or any(map(is_other, np.core.parts))
 
 
 def may_be_this(kinds: tuple[Kind, ...], scope: Scope) -> bool:

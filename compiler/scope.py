@@ -357,8 +357,10 @@ class Scope(msgspec.Struct, frozen=True):
 
     def _is_tamer(self, verb: str) -> bool:
         """Whether "it gains" or "it gets" would be said of a Tamer, which has neither DP nor keywords."""
-        if verb not in ("get", "gets", "gain", "gains") or self.it is None or is_this(self.it):
-            return self.it == Ref("this_tamer") and verb in ("get", "gets", "gain", "gains")
+        if verb not in ("get", "gets", "gain", "gains"):
+            return False
+        if self.it is None or is_this(self.it):
+            return self.it == Ref("this_tamer")
         kinds = self.known(self.it)
         return "tamer" in kinds and "digimon" not in kinds
 
@@ -439,9 +441,7 @@ class Scope(msgspec.Struct, frozen=True):
         named = self.spoke_of(trigger, kinds, of=one)
         scope = msgspec.structs.replace(named, such=such or self.such, happened=trigger)
         if isinstance(trigger, Ref) and trigger.to == "attack_target":
-            scope = scope.vaguely(
-                trigger
-            )  # "When this Digimon's attack target changes, it …": this one, or the target?
+            scope = scope.vaguely(trigger)  # "When an attack target changes, it …": the attacker, or the target?
             return scope.aside(ATTACKING, kinds_of(trigger.of)) if isinstance(trigger.of, Select) else scope
         return scope if not isinstance(trigger, Ref) else scope.did(lemma.removesuffix("_in_battle"), trigger)
 

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 
 from cardc.grammar.compounds import BE
+from cardc.grammar.frames import FACES
 from cardc.grammar.item import DESCRIBED, DETS, EDGE, NOUNS, PRE_NOUN, Item, at
 from cardc.grammar.lexicon import NOUN_OR_VERB, verb_forms
 
@@ -286,10 +287,7 @@ def _number(items: Sequence[Item], i: int) -> str:
 
 def _behind_face(items: Sequence[Item], i: int) -> Item:
     """ "6000 DP or less | face down as …": how it is placed, and no adjective; "6000 DP face-down cards" are."""
-    return items[i + 1] if items[i].value in _FACES else items[i]
-
-
-_FACES = frozenset({"face up", "face down", "face-up", "face-down"})
+    return items[i + 1] if items[i].value in FACES else items[i]
 
 
 def _stat(items: Sequence[Item], i: int) -> str:
@@ -310,7 +308,7 @@ def _state(items: Sequence[Item], i: int) -> str:
     word, after = items[i].value, items[i + 1]
     if word == "only":
         return "AUX"
-    if word in _FACES and after.type not in DESCRIBED:
+    if word in FACES and after.type not in DESCRIBED:
         return "MANNER"
     if word == "remaining" and items[i - 1].type in ("NUMBER", "CARD", "CMP"):
         return "MANNER"  # "until you have 3 | remaining"
